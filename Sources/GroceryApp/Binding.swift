@@ -104,7 +104,9 @@ extension Binding {
         when: { $0.hasRow || $0.filter != nil }
     ) { state in state.openFilter() }
     static let undo = Binding(
-        "undo", ["u"], .everywhere, 3, hint: "undo", help: "Undo the last change"
+        "undo", ["u"], .everywhere, 3, hint: "undo", help: "Undo the last change",
+        // With what a household begins with there is nothing to undo.
+        when: { $0.groceries.additions > 0 || $0.groceries.lists.shown.count > 1 }
     ) { state in state.undo() }
     static let redo = Binding(
         "redo", [.control("r")], .everywhere, 4, hint: "redo", help: "Redo what was undone"

@@ -65,6 +65,7 @@ extension AppState {
                 groceries.lists[$0.key]
             })
         else { return }
-        interface.notice = .warning("\(list.namesakeNotice): \(list.kind == .recipe ? "4" : "3"), then r")
+        let (screen, rename) = list.kind == .recipe ? (Screen.recipes, "recipes.rename") : (.lists, "lists.rename")
+        interface.notice = .warning("\(list.namesakeNotice): \(key(to: screen)), then \(key(rename, on: screen))")
     }
 }

@@ -114,7 +114,7 @@ extension AppState {
     }
 
     mutating func openTypeChooser() throws(Refusal) {
-        guard let item = selectedItem else { throw .notPossible("Go to an item first (l, →).") }
+        guard let item = selectedItem else { throw .notPossible("Go to an item first (\(keysToTheRight)).") }
         guard let known = groceries.items[item] else { throw .gone(groceries.name(of: item)) }
         interface.openPrompt(Chooser(TypeQuestion(.moveItem(item), suggested: known.type), &self))
     }

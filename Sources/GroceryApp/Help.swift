@@ -97,7 +97,7 @@ public struct Help: Sendable {
     public func groups() -> [(title: String, lines: [Line])] {
         bindings.inHelp.map { group, bindings in
             let lines = bindings.map { Line(keys: keyNames(of: $0), text: $0.help, isHeading: false, binding: $0) }
-            return (group.rawValue, (group == .everywhere ? Self.hands : []) + lines)
+            return (group.rawValue, (group == .everywhere ? hands : []) + lines)
         } + [("While typing", Self.typing)]
     }
 
@@ -107,6 +107,14 @@ public struct Help: Sendable {
         Line(keys: "Space", text: "Mark it: check off, tick, put on the list; elsewhere as Enter", isHeading: false),
         Line(keys: "r d", text: "Rename what the cursor is on; take it off, or delete it", isHeading: false),
     ]
+
+    /// The same with the keys that the rows of this screen have.
+    private var hands: [Line] {
+        let rows = [".rename", ".delete"].compactMap { name in screen.bindings.first { $0.name.hasSuffix(name) } }
+        guard rows.count == 2, var last = Self.hands.last else { return Self.hands }
+        last.keys = rows.compactMap { keymap.keys(of: $0, on: screen).first?.name }.joined(separator: " ")
+        return Self.hands.dropLast() + [last]
+    }
 
     /// From this many columns on the groups stand side by side.
     private static let columnsForTwo = 100

@@ -21,8 +21,6 @@ public struct Hints: Sendable {
 
     public private(set) var hints: [Hint] = []
 
-    static let showAll = Hint("Esc", "show all", .escape)
-
     /// As many of `wanted`, most important first, as fit between `start` and `end`, flush right. The key of the help
     /// always keeps its room: it leads to all others.
     init(_ wanted: [Hint], from start: Int, to end: Int, width: DisplayWidth) {
@@ -81,6 +79,27 @@ extension AppState {
     func key(_ binding: Binding) -> String {
         interface.keymap.label(of: binding, on: interface.screen) ?? "“\(binding.hint)”"
     }
+
+    /// The same, of the row of that name; nil for `screen` is the one that is shown.
+    public func key(_ name: String, on screen: Screen? = nil) -> String {
+        let screen = screen ?? interface.screen
+        let binding = screen.bindings.first { $0.name == name }
+        return binding.flatMap { interface.keymap.label(of: $0, on: screen) } ?? "“\(binding?.hint ?? name)”"
+    }
+
+    /// The key that leads to a screen.
+    public func key(to screen: Screen) -> String {
+        interface.keymap.number(of: screen, on: interface.screen) ?? "“\(screen.title)”"
+    }
+
+    /// The keys that go to what is beside: "l, →".
+    var keysToTheRight: String {
+        let right = interface.screen.bindings.first { $0.name == "right" }
+        let keys = right.map { interface.keymap.keys(of: $0, on: interface.screen).map(\.name) } ?? []
+        return keys.isEmpty ? "“right”" : keys.joined(separator: ", ")
+    }
+
+    var showAllHint: [Hints.Hint] { [hint(.back.saying(hint: "show all"))].compactMap(\.self) }
 
     var undoesIt: String { "\(key(.undo)) undoes it" }
     var bringsItBack: String { "\(key(.undo)) brings it back" }

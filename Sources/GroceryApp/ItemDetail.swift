@@ -54,7 +54,9 @@ extension AppState {
         let doubles = groceries.doubles(of: item)
         if !doubles.isEmpty {
             let types = doubles.compactMap { groceries.types[$0.type]?.name }
-            facts.append(("Twice", "another is called so, under \(types.joined(separator: ", ")); J makes them one"))
+            let merge = key("items.merge", on: .items)
+            facts.append(
+                ("Twice", "another is called so, under \(types.joined(separator: ", ")); \(merge) makes them one"))
         }
         let known = [
             ("Type", groceries.types[item.type]?.name ?? "none"),

@@ -160,13 +160,15 @@ extension ItemsPage {
         if let item = subjects.item { go(&state, to: item) }
     }
     public static func acceptsItems(_ state: AppState) -> Bool { true }
-    public static func paste(_ state: inout AppState, _ text: String) throws(Refusal) { throw pastesNothing }
+    public static func paste(_ state: inout AppState, _ text: String) throws(Refusal) {
+        throw pastesNothing(state)
+    }
 }
 
 extension AppState {
     fileprivate func existingSelectedItem() throws(Refusal) -> Item {
         guard let item = selectedCatalogueItem else {
-            throw .notPossible("There is no item here; / filters, a adds by typing.")
+            throw .notPossible("There is no item here; \(key(.filter)) filters, \(key(.add)) adds by typing.")
         }
         return item
     }
@@ -201,7 +203,7 @@ extension AppState {
 
     fileprivate mutating func openStores(of item: Item) throws(Refusal) {
         let stores = groceries.orderedStores.map(\.id)
-        guard !stores.isEmpty else { throw .notPossible("There are no stores yet; 6 makes one.") }
+        guard !stores.isEmpty else { throw .notPossible("There are no stores yet; \(key(to: .stores)) makes one.") }
         interface.openPrompt(StoresPrompt(item.id, choices: stores, chosen: item.stores))
     }
 }

@@ -85,7 +85,8 @@ extension ListsPage {
             ) { state throws(Refusal) in
                 let list = try state.existingSelectedList()
                 guard list.kind == .template else {
-                    throw .notPossible("Only templates repeat; t keeps a list as a template.")
+                    let keep = state.key("lists.keepTemplate")
+                    throw .notPossible("Only templates repeat; \(keep) keeps a list as a template.")
                 }
                 state.askRepeat(of: list)
             },
@@ -133,7 +134,8 @@ extension ListsPage {
     /// Several lines become a new list.
     public static func paste(_ state: inout AppState, _ text: String) throws(Refusal) {
         guard text.contains(where: \.isNewline) else {
-            throw .notPossible("Several lines pasted here become a new list; a name is typed after a.")
+            let new = state.key("lists.new")
+            throw .notPossible("Several lines pasted here become a new list; a name is typed after \(new).")
         }
         try state.askNewList(of: text)
     }
@@ -182,7 +184,9 @@ extension AppState {
     public var selectedList: GroceryList? { interface.lists.cursor.selected.flatMap { groceries.lists[$0] } }
 
     fileprivate func existingSelectedList() throws(Refusal) -> GroceryList {
-        guard let list = selectedList else { throw .notPossible("There is no list here; a makes one.") }
+        guard let list = selectedList else {
+            throw .notPossible("There is no list here; \(key("lists.new")) makes one.")
+        }
         return list
     }
 

@@ -78,7 +78,7 @@ public enum Sideways: Sendable { case left, right, next, previous }
 extension Page {
     public static var entrance: Binding? { nil }
     public static func hints(_ state: AppState) -> [Binding] { hinted }
-    public static func passingHints(_ state: AppState) -> [Hints.Hint] { filter(state) == nil ? [] : [Hints.showAll] }
+    public static func passingHints(_ state: AppState) -> [Hints.Hint] { filter(state) == nil ? [] : state.showAllHint }
     public static func refresh(_ state: inout AppState, _ layout: Layout) {}
     public static var opening: Binding? { nil }
     public static func enter(_ state: inout AppState) {}
@@ -98,13 +98,16 @@ extension Page {
     public static func writtenList(_ state: AppState) -> GroceryList? { state.shownList }
     public static func select(_ state: inout AppState, _ subjects: Subjects) {}
     public static func reveal(_ state: inout AppState, _ item: ItemID) {}
-    public static func whyNoItem(_ state: AppState) -> String { "Go to an item first (l, →)." }
+    public static func whyNoItem(_ state: AppState) -> String {
+        "Go to an item first (\(state.keysToTheRight))."
+    }
     public static func acceptsItems(_ state: AppState) -> Bool { false }
-    static var pastesNothing: Refusal {
-        .notPossible("Text can be pasted where lists are written: on Shop (1) and Pick (2).")
+    static func pastesNothing(_ state: AppState) -> Refusal {
+        let (shop, pick) = (state.key(to: .shop), state.key(to: .pick))
+        return .notPossible("Text can be pasted where lists are written: on Shop (\(shop)) and Pick (\(pick)).")
     }
     public static func paste(_ state: inout AppState, _ text: String) throws(Refusal) {
-        guard acceptsItems(state) else { throw pastesNothing }
+        guard acceptsItems(state) else { throw pastesNothing(state) }
         state.openAdd()
         try state.paste(text)
     }

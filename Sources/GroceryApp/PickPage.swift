@@ -50,9 +50,9 @@ public enum PickPage: Page {
     ) { state throws(Refusal) in try state.pick() }
 
     public static func hints(_ state: AppState) -> [Binding] {
+        if state.interface.pick.pane == .types { return [take.saying(hint: "open")] + hinted.dropFirst() }
         // Where nothing is found, one adds it.
         guard let item = state.interface.pick.item else { return [.add] + hinted }
-        if state.interface.pick.pane == .types { return [take.saying(hint: "open")] + hinted.dropFirst() }
         return state.isWanted(item) ? [take.saying(hint: "take off")] + hinted.dropFirst() : hinted
     }
 
@@ -138,7 +138,7 @@ extension AppState {
             return
         }
         guard let item = interface.pick.item else {
-            throw .notPossible("No item is selected; / filters, a adds by typing.")
+            throw .notPossible("No item is selected; \(key(.filter)) filters, \(key(.add)) adds by typing.")
         }
         try putOnOrTakeOff(item)
     }
@@ -161,7 +161,9 @@ extension AppState {
             let id = try selectedEntry()
             guard groceries.entries[id] == nil else { return try takeOff(id) }
             let (item, list) = (groceries.title(of: id), groceries.lists[id.list]?.name ?? "")
-            throw .notPossible("\(item) is not on \(list); on Items (5), d deletes it from the catalogue.")
+            let (items, delete) = (key(to: .items), key("items.delete", on: .items))
+            throw .notPossible(
+                "\(item) is not on \(list); on Items (\(items)), \(delete) deletes it from the catalogue.")
         }
         guard let id = interface.pick.type, let type = groceries.types[id] else {
             throw .notPossible("Go to an item type first.")

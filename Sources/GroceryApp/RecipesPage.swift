@@ -141,7 +141,9 @@ extension AppState {
     }
 
     fileprivate func existingSelectedRecipe() throws(Refusal) -> GroceryList {
-        guard let recipe = selectedRecipe else { throw .notPossible("There is no recipe here; a makes one.") }
+        guard let recipe = selectedRecipe else {
+            throw .notPossible("There is no recipe here; \(key("recipes.new")) makes one.")
+        }
         return recipe
     }
 
@@ -152,7 +154,9 @@ extension AppState {
     }
 
     fileprivate func selectedIngredient() throws(Refusal) -> EntryID {
-        guard let entry = selectedRecipeRow?.entry else { throw .notPossible("Go to an ingredient first (l, →).") }
+        guard let entry = selectedRecipeRow?.entry else {
+            throw .notPossible("Go to an ingredient first (\(keysToTheRight)).")
+        }
         return entry.id
     }
 
@@ -191,7 +195,7 @@ extension AppState {
     fileprivate mutating func stepServings(by step: Int) throws(Refusal) {
         let recipe = try existingSelectedRecipe()
         guard let shown = shownServings else {
-            throw .notPossible("\(recipe.name) does not say how many it serves; s says it.")
+            throw .notPossible("\(recipe.name) does not say how many it serves; \(key("recipes.servings")) says it.")
         }
         let servings = shown + step
         _ = try groceries.factor(of: recipe.id, toServe: servings)

@@ -3,14 +3,14 @@ import ScreenModel
 
 /// All screens, one a line. The title opens it where it has no room for them.
 struct ScreensPrompt: Prompt {
-    private let ways: [(title: String, binding: Binding)]
+    private let ways: [(title: String, binding: Binding, screen: Screen?)]
     private var selected: Int
 
     /// - Parameter screen: the one that is shown, which is selected to begin with.
     init(from screen: Screen) {
         ways =
-            Screen.allCases.compactMap { screen in screen.page.entrance.map { (screen.title, $0) } }
-            + [("Help", .showHelp)]
+            Screen.allCases.compactMap { screen in screen.page.entrance.map { (screen.title, $0, screen) } }
+            + [("Help", .showHelp, nil)]
         selected = ways.firstIndex { $0.title == screen.title } ?? 0
     }
 
@@ -21,7 +21,9 @@ struct ScreensPrompt: Prompt {
     func lines(_ state: AppState) -> [PromptLine] {
         ways.enumerated().map { index, way in
             var choice = PromptLine.Choice(way.title)
-            choice.end = state.interface.keymap.label(of: way.binding, on: state.interface.screen)
+            let (keymap, screen) = (state.interface.keymap, state.interface.screen)
+            choice.end =
+                way.screen.map { keymap.number(of: $0, on: screen) } ?? keymap.label(of: way.binding, on: screen)
             return .choice(index, choice)
         }
     }

@@ -130,7 +130,7 @@ public enum Setting: String, CaseIterable, Sendable {
         case .autoRemoval:
             [
                 ("off", "off", "What is in the trolley stays in sight, crossed out where possible"),
-                ("on", "on", "What is in the trolley disappears from view; b shows it"),
+                ("on", "on", "What is in the trolley disappears from view"),
             ]
         }
     }

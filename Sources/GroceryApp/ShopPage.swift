@@ -101,8 +101,8 @@ public enum ShopPage: Page {
     }
 
     public static func passingHints(_ state: AppState) -> [Hints.Hint] {
-        var hints = filter(state) == nil ? [] : [Hints.showAll]
-        if state.interface.openList != nil { hints.append(Hints.Hint("Esc", "lists", .escape)) }
+        var hints = filter(state) == nil ? [] : state.showAllHint
+        if state.interface.openList != nil { hints += [state.hint(.back.saying(hint: "lists"))].compactMap(\.self) }
         if state.newsText != nil {
             hints += state.derived.news.value.isEmpty ? state.offerHints : [state.hint(.dismiss)].compactMap(\.self)
         }
@@ -171,7 +171,8 @@ public enum ShopPage: Page {
 
     public static func whyNoItem(_ state: AppState) -> String {
         state.derived.shop.sections.isEmpty
-            ? "There is nothing on the list; a adds by typing, p picks." : "Go to an item first (l, →)."
+            ? "There is nothing on the list; \(state.key(.add)) adds by typing, \(state.key(.pick)) picks."
+            : "Go to an item first (\(state.keysToTheRight))."
     }
 
     public static func acceptsItems(_ state: AppState) -> Bool { true }
@@ -181,8 +182,8 @@ public enum ShopPage: Page {
     /// Says that not all of the list is in sight; in a wide window the title of the pane does.
     public static func footnote(_ state: AppState) -> String? {
         guard state.interface.size.columns < Layout.columnsForTwoPanes, state.storeToBuyAt != nil else { return nil }
-        let count = state.derived.shown.elsewhereCount
-        return count == 0 ? nil : "\(count) elsewhere · w shows \(Plural.word(count, "it", "them"))"
+        let (count, key) = (state.derived.shown.elsewhereCount, state.key(.onlyHere))
+        return count == 0 ? nil : "\(count) elsewhere · \(key) shows \(Plural.word(count, "it", "them"))"
     }
 }
 

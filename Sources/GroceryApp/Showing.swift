@@ -68,12 +68,14 @@ extension AppState {
     var lesson: String? {
         let isWide = interface.size.columns >= Layout.columnsForTwoPanes
         if groceries.additions < 3 {
+            let (add, pick, help) = (key(.add), key(.pick), key(.showHelp))
             return isWide
-                ? "a adds by typing · p picks from the catalogue · ? shows every key" : "a types · p picks · ? all keys"
+                ? "\(add) adds by typing · \(pick) picks from the catalogue · \(help) shows every key"
+                : "\(add) types · \(pick) picks · \(help) all keys"
         }
         if !groceries.hasChecked {
-            return isWide
-                ? "Space or a tap checks off · u undoes · ? shows every key" : "Space or a tap checks off · u undoes"
+            let checking = "\(key("shop.check", on: .shop)) or a tap checks off · \(key(.undo)) undoes"
+            return isWide ? "\(checking) · \(key(.showHelp)) shows every key" : checking
         }
         return nil
     }

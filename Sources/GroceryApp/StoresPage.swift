@@ -34,7 +34,7 @@ extension StoresPage {
             }
         },
         .init(
-            "stores.delete", ["d", .delete], .stores, 5, hint: "delete", help: "Delete the store; u brings it back",
+            "stores.delete", ["d", .delete], .stores, 5, hint: "delete", help: "Delete the store",
             when: { $0.hasRow }
         ) { state throws(Refusal) in state.append(try state.groceries.deleting(state.existingSelectedStore())) },
         .init("stores.address", ["e"], .stores, 6, hint: "address", help: "Type the address", when: { $0.hasRow }) {
@@ -138,7 +138,9 @@ extension AppState {
     public var selectedStore: NamedStore? { interface.stores.cursor.selected.flatMap { groceries.stores[$0] } }
 
     fileprivate func existingSelectedStore() throws(Refusal) -> NamedStore {
-        guard let store = selectedStore else { throw .notPossible("There is no store here; a makes one.") }
+        guard let store = selectedStore else {
+            throw .notPossible("There is no store here; \(key("stores.new")) makes one.")
+        }
         return store
     }
 

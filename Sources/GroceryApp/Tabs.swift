@@ -37,7 +37,7 @@ public struct Tab: Hashable, Sendable {
 
 extension Keymap {
     /// The key that leads from `shown` to `screen`; a digit, if there is one.
-    fileprivate func number(of screen: Screen, on shown: Screen) -> String? {
+    func number(of screen: Screen, on shown: Screen) -> String? {
         let keys = screen.page.entrance.map { self.keys(of: $0, on: shown) } ?? []
         return (keys.first(where: \.isDigit) ?? keys.first)?.name
     }

@@ -74,8 +74,9 @@ extension AppState {
 
     mutating func toggleOnlyHere() throws(Refusal) {
         guard let store = here.flatMap({ groceries.stores[$0] }) else {
-            let path = interface.screen == .shop ? "" : "on Shop (1) "
-            throw .notPossible("Say first which store you are in: @ \(path)checks in.")
+            let path = interface.screen == .shop ? "" : "on Shop (\(key(to: .shop))) "
+            let checkIn = key("shop.checkIn", on: .shop)
+            throw .notPossible("Say first which store you are in: \(checkIn) \(path)checks in.")
         }
         interface.onlyHere.toggle()
         interface.notice = .info(

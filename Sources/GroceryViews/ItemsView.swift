@@ -23,8 +23,9 @@ private func drawNames(
     var title = "\(isAll ? "All" : "Your") items \(page.order.title)"
     if let store = state.storeShownAlone { title += " · \(store) or anywhere" }
     let nothing =
-        page.filter.map { ["No item is like “\($0)”", "Esc shows all · a adds it as a new item"] }
-        ?? ["Nothing is known yet", "a adds an item by typing its name"]
+        page.filter.map {
+            ["No item is like “\($0)”", "\(state.key("back")) shows all · \(state.key("add")) adds it as a new item"]
+        } ?? ["Nothing is known yet", "\(state.key("add")) adds an item by typing its name"]
     let columns = ItemColumns(layout.itemTableArea, page.order)
     drawTable(page, ItemsPage.rows(state), title, in: layout.itemTablePane, layout, nothing: nothing, onto: &surface) {
         switch $0 {

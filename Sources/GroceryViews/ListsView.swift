@@ -18,10 +18,12 @@ private func drawNames(
 ) {
     let ticks = state.tickCount
     let title =
-        ticks == 0 ? "Lists" : "Lists · \(ticks) ticked, A adds them to \(state.currentList?.name ?? "a new list")"
+        ticks == 0
+        ? "Lists"
+        : "Lists · \(ticks) ticked, \(state.key("lists.gather")) adds them to \(state.currentList?.name ?? "a new list")"
     drawTable(
         page, ListsPage.rows(state), title, in: layout.listsPane, layout,
-        nothing: ["There is no list yet", "a makes one"], onto: &surface
+        nothing: ["There is no list yet", "\(state.key("lists.new")) makes one"], onto: &surface
     ) { row, rect, surface in
         switch row {
         case .heading(let kind): drawKind(kind, in: rect, onto: &surface)

@@ -21,9 +21,12 @@ func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
     guard !browser.rows.isEmpty else {
         let nothing =
             browser.filter.map {
-                ["Nothing in the catalogue is like “\($0)”", "Esc shows all · a adds it as a new item"]
+                [
+                    "Nothing in the catalogue is like “\($0)”",
+                    "\(state.key("back")) shows all · \(state.key("add")) adds it as a new item",
+                ]
             }
-            ?? ["No items here yet", "a adds one by typing its name"]
+            ?? ["No items here yet", "\(state.key("add")) adds one by typing its name"]
         return drawNothing(nothing, in: area, onto: &surface)
     }
     drawItems(

@@ -13,7 +13,8 @@ func drawRecipes(_ state: AppState, _ layout: Layout, onto surface: inout Surfac
     let amountColumns = amountColumns(rows, state, in: area)
     drawRows(
         rows.count, from: page.inside.top, selected: page.inside.index, isFocused: page.isInside, in: area, layout,
-        nothing: ["Nothing goes into it yet", "l a  adds an ingredient"], onto: &surface
+        nothing: ["Nothing goes into it yet", "\(state.key("right")) \(state.key("recipes.new"))  adds an ingredient"],
+        onto: &surface
     ) { draw(rows[$0], state, amountColumns, in: $1, onto: &$2) }
 }
 
@@ -21,8 +22,8 @@ private func drawNames(_ page: RecipesPage, _ state: AppState, _ layout: Layout,
     let ticks = state.tickCount
     let title = ticks == 0 ? "Recipes" : "Recipes · \(ticks) ticked"
     let nothing =
-        page.filter.map { ["No recipe is called or holds “\($0)”", "Esc shows all again"] }
-        ?? ["There is no recipe yet", "a makes one", "aisle recipe import takes files in"]
+        page.filter.map { ["No recipe is called or holds “\($0)”", "\(state.key("back")) shows all again"] }
+        ?? ["There is no recipe yet", "\(state.key("recipes.new")) makes one", "aisle recipe import takes files in"]
     drawTable(page, RecipesPage.rows(state), title, in: layout.listsPane, layout, nothing: nothing, onto: &surface) {
         recipe, rect, surface in
         let end = surface.write(

@@ -84,15 +84,25 @@ private func drawEntryRows(
 }
 
 private func nothing(_ state: AppState, _ browser: Browser) -> [String] {
-    if let filter = browser.filter { return ["Nothing on this list is like “\(filter)”", "Esc shows all again"] }
+    func line(_ name: String, _ text: String) -> String { "\(state.key(name))  \(text)" }
+    if let filter = browser.filter {
+        return ["Nothing on this list is like “\(filter)”", "\(state.key("back")) shows all again"]
+    }
     if state.shownList == nil {
-        return ["There is no list yet", "a  type a name, and one is made", "3  make one with a name"]
+        return [
+            "There is no list yet", line("add", "type a name, and one is made"),
+            line("screen.lists", "make one with a name"),
+        ]
     }
-    if let store = state.storeShownAlone { return ["Nothing left for \(store)", "w  show what is sold elsewhere"] }
+    if let store = state.storeShownAlone {
+        return ["Nothing left for \(store)", line("onlyHere", "show what is sold elsewhere")]
+    }
     if let list = state.shownList, !state.groceries.entries.shown(on: list.id).isEmpty {
-        return ["Everything is in the trolley", "b  show it", "F  finish the trip"]
+        return [
+            "Everything is in the trolley", line("shop.hideBought", "show it"), line("shop.finish", "finish the trip"),
+        ]
     }
-    return ["Nothing on this list yet", "a  type a name", "p  pick from the catalogue"]
+    return ["Nothing on this list yet", line("add", "type a name"), line("screen.pick", "pick from the catalogue")]
 }
 
 /// The columns of an entry. In a narrow area the amount is at the right edge and the note behind the name.

@@ -17,8 +17,11 @@ func drawStores(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surfac
 
 private func drawNames(_ page: StoresPage, _ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let nothing =
-        page.filter.map { ["No store is like “\($0)”", "Esc shows all again"] }
-        ?? ["There is no store yet", "a makes one", "@ on the list checks in"]
+        page.filter.map { ["No store is like “\($0)”", "\(state.key("back")) shows all again"] }
+        ?? [
+            "There is no store yet", "\(state.key("stores.new")) makes one",
+            "\(state.key("shop.checkIn", on: .shop)) on the list checks in",
+        ]
     let here = state.store(for: state.currentList)
     drawTable(page, StoresPage.rows(state), "Stores", in: layout.listsPane, layout, nothing: nothing, onto: &surface) {
         store, rect, surface in

@@ -96,6 +96,51 @@ import Testing
         #expect(hints.first { $0.word == "undo" }?.key == "Z")
     }
 
+    @Test("sentences name the keys that were given")
+    func sentencesFollow() {
+        let given: [String: [Key]] = [
+            "add": ["v"], "screen.pick": ["0"], "right": ["]"], "lists.new": ["f"], "screen.stores": ["8"],
+            "items.delete": ["X"], "screen.items": ["9"], "back": [.function(12)], "shop.check": ["ö"],
+        ]
+        func said(_ entries: String, _ screen: Screen, _ keys: String) -> String {
+            var stage = Stage(entries, screen: screen)
+            stage.state.interface.keymap = Keymap(giving: given)
+            stage.press(keys)
+            return stage.notice
+        }
+        #expect(said("", .shop, "n") == "There is nothing on the list; v adds by typing, 0 picks.")
+        #expect(said("Milk", .items, "@") == "There are no stores yet; 8 makes one.")
+        #expect(said("", .lists, "dr").hasSuffix("; f makes one."))
+        var stage = Stage("")
+        stage.state.interface.keymap = Keymap(giving: given)
+        #expect(stage.state.interface.screen.page.remark(stage.state)?.hasPrefix("v adds by typing · 0 picks") == true)
+        stage.state.interface.screen = .lists
+        stage.program.refresh()
+        stage.handle(.paste("milk"))
+        #expect(stage.notice.hasSuffix("a name is typed after f."))
+        // The menu behind the title says the digits that the tabs say, where there are some.
+        stage = Stage("Milk", size: Size(columns: 40, rows: 20))
+        stage.tap(row: 0, column: 2)
+        let keys = stage.state.promptLines.map { line -> String? in
+            if case .choice(let choice) = line.content { choice.end } else { nil }
+        }
+        #expect(keys.prefix(3) == ["1", "2", "3"])
+        // Where there is a filter, what shows all again is said by its key.
+        stage = Stage("Milk")
+        stage.state.interface.keymap = Keymap(giving: given)
+        stage.press("/mi<Enter>")
+        #expect(stage.state.hints(from: 0, width: .standard).hints.first?.key == "F12")
+    }
+
+    @Test("where nothing was done yet, undo is not hinted at")
+    func undoIsHintedWhereThereIsSomething() {
+        var stage = Stage("")
+        stage.state.interface.size = Size(columns: 200, rows: 40)
+        #expect(!stage.state.hints(from: 0, width: .standard).hints.contains { $0.word == "undo" })
+        stage.press("amilk<Enter><Esc>")
+        #expect(stage.state.hints(from: 0, width: .standard).hints.contains { $0.word == "undo" })
+    }
+
     @Test("Alt with a letter is Esc and the letter only where nobody gave it to a row")
     func altWithALetter() {
         var stage = Stage("Apples, Milk")
