@@ -5,8 +5,12 @@ public struct InputFile: Sendable {
     /// Without folders; empty where it has none, as what is piped in.
     public let name: String
     public let bytes: [UInt8]
+    /// For files that name days of the week; nil where it is not known.
+    public let today: CivilDate?
 
-    public init(_ bytes: [UInt8], named name: String = "") { (self.bytes, self.name) = (bytes, name) }
+    public init(_ bytes: [UInt8], named name: String = "", today: CivilDate? = nil) {
+        (self.bytes, self.name, self.today) = (bytes, name, today)
+    }
 
     /// The ending of its name, lower-cased, without the dot; empty without one.
     public var ending: String {

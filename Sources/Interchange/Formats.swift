@@ -7,6 +7,17 @@ extension Format {
         .tandoor,
         .paprika,
         .grocy,
+        .csv,
+        .openIntents,
+        .handyShopper,
+        .calendar,
+        .taskwarrior,
+        .todoTxt,
+        .menu,
+        .aisleConf,
+        .shoppingList,
+        .cooklang,
+        .markdown,
         .plainText,
     ]
 

@@ -4,41 +4,46 @@ extension Format {
     /// An item a line, under headings: notes of a phone, messages, what was copied from another program.
     public static let plainText = Format(
         "text", "plain text, an item a line", endings: ["txt"],
-        likelihood: { String(validating: $0.bytes, as: UTF8.self) == nil ? .no : .possible },
-        read: { file throws(Unreadable) in try PlainText.read(file) },
-        write: { outgoing throws(Refusal) in Array(PlainText.text(of: outgoing).utf8) })
-}
+        likelihood: { $0.mayBeText ? .possible : .no },
+        read: { file throws(Unreadable) in ListText.read(try file.text()) },
+        write: { outgoing throws(Refusal) in Array(text(of: outgoing).utf8) })
 
-private enum PlainText {
-    static func read(_ file: InputFile) throws(Unreadable) -> Incoming {
-        guard let text = String(validating: file.bytes, as: UTF8.self) else {
-            throw Unreadable("this is not UTF-8 text; save it as UTF-8")
-        }
-        var list = Incoming.List()
-        var type: String?
-        for (index, text) in text.printableLines.lines.enumerated() {
-            let typed = TypedLine.read(String(text))
-            if typed.isHeading { type = typed.name }
-            guard !typed.isHeading, !typed.name.isEmpty else { continue }
-            var line = Incoming.Line(String(text), at: index + 1)
-            (line.type, line.isChecked) = (type, typed.isChecked ?? false)
-            list.lines.append(line)
-        }
-        var incoming = Incoming()
-        incoming.lists = [list]
-        return incoming
-    }
-
-    static func text(of outgoing: Outgoing) -> String {
+    /// Only what is still wanted: there is no mark for what is not.
+    private static func text(of outgoing: Outgoing) -> String {
         var text = ""
         for id in outgoing.lists {
             guard let list = outgoing.groceries.lists[id] else { continue }
-            text += text.isEmpty ? "\(list.name)\n" : "\n\(list.name)\n"
+            let underline = String(repeating: "=", count: max(3, list.name.count))
+            text += "\(text.isEmpty ? "" : "\n")\(list.name)\n\(underline)\n"
             for section in outgoing.sections(of: id) {
-                for (_, entry) in section.entries where !entry.isChecked {
-                    let amount = entry.planned.map { "\($0.text()) " } ?? ""
-                    let note = entry.note.map { " (\($0))" } ?? ""
-                    text += "\(amount)\(outgoing.groceries.title(of: entry))\(note)\n"
+                let open = section.entries.filter { !$0.entry.isChecked }
+                if let type = section.type, !open.isEmpty { text += "\n\(type.name):\n" }
+                for (_, entry) in open { text += "\(outgoing.line(of: entry))\n" }
+            }
+        }
+        return text
+    }
+
+    /// Task lists in Markdown: `- [ ] 2 l milk` under `## Dairy`.
+    static let markdown = Format(
+        "markdown", "a task list in Markdown", endings: ["md", "markdown"],
+        likelihood: { file in
+            if !file.mayBeText { return .no }
+            if file.ending == "md" || file.ending == "markdown" { return .likely }
+            return file.beginning.lines.contains { $0.hasPrefix("- [ ] ") || $0.hasPrefix("- [x] ") } ? .likely : .no
+        },
+        read: { file throws(Unreadable) in ListText.read(try file.text()) },
+        write: { outgoing throws(Refusal) in Array(markdown(of: outgoing).utf8) })
+
+    private static func markdown(of outgoing: Outgoing) -> String {
+        var text = ""
+        for id in outgoing.lists {
+            guard let list = outgoing.groceries.lists[id] else { continue }
+            text += "\(text.isEmpty ? "" : "\n")# \(list.name)\n"
+            for section in outgoing.sections(of: id) {
+                text += "\n## \(section.type?.name ?? "Other")\n\n"
+                for (_, entry) in section.entries {
+                    text += "- [\(entry.isChecked ? "x" : " ")] \(outgoing.line(of: entry))\n"
                 }
             }
         }

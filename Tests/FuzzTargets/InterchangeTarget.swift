@@ -1,17 +1,22 @@
 internal import GroceryDomain
+internal import GroceryStore
 internal import Interchange
 internal import TestSupport
 
-/// Files of other programs, read as every format there is, and what the groceries make of them.
+/// Files of other programs, read as every format there is, a household in Aisle's own among them, and what the groceries
+/// make of them.
 enum InterchangeTarget {
     static func complaint(about bytes: [UInt8]) -> String? {
-        let file = InputFile(bytes, named: "file")
+        let file = InputFile(bytes, named: "file", today: CivilDate("2026-11-23"))
         _ = Format.detected(in: file)
         for format in Format.all {
             guard let read = format.read, let incoming = try? read(file) else { continue }
             if let complaint = complaint(about: incoming) { return "\(format.name): \(complaint)" }
         }
-        return nil
+        guard let household = try? Transcript.read(bytes) else { return nil }
+        var incoming = Incoming()
+        incoming.operations = household.operations
+        return complaint(about: incoming)
     }
 
     private static func complaint(about incoming: Incoming) -> String? {

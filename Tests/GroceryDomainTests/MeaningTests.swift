@@ -33,6 +33,7 @@ import Testing
 
     @Test(arguments: [
         ("cheese and onion crisps", "Cheese and onion crisps"), ("honey, for the guests", "Honey (for the guests)"),
+        ("glass noodles (thin)", "Glass noodles (thin)"), ("glass noodles (2, thin)", "2 Glass noodles (thin)"),
         ("lemons, unwaxed, large", "Lemons (unwaxed, large)"), ("leeks (2, thin)", "2 Leeks (thin)"),
         ("grapes, green", "Green grapes"), ("bread, sliced", "Bread (sliced)"),
         ("lemons, from the market, for tea", "Lemons (from the market, for tea)"),

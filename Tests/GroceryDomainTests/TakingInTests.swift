@@ -53,7 +53,7 @@ import Testing
     @Test mutating func anEntryBecomesWhatTheFileSays() throws {
         var incoming = lines("milk 2 l", "bread")
         incoming.lists[0].lines[0].isChecked = true
-        incoming.lists[0].lines[0].price = Price(Money(minor: 199), .each)
+        incoming.lists[0].lines[0].price = Price(Money(minor: 1990), .each)
         let taken = try take(incoming)
         // What the file does not say stays: the amount of the bread.
         #expect(try text("Groceries") == "Bread 1 loaf, x Milk 2 l")

@@ -15,6 +15,8 @@ struct TakingIn {
     /// Where each list stands among those that are said.
     private var places: [ListID: Int] = [:]
     var nextPosition: Int
+    /// By day and name.
+    var meals: [CivilDate: [String: MealID]] = [:]
 
     init(_ draft: Draft, _ search: CatalogueSearch, listName: String, currency: Currency) {
         (self.draft, self.search, self.listName, self.currency) = (draft, search, listName, currency)
@@ -26,6 +28,7 @@ struct TakingIn {
         for type in types.reversed() { self.types[type.name.folded] = type.id }
         for store in groceries.orderedStores.reversed() { stores[store.name.folded] = store.id }
         nextPosition = (types.last?.position ?? 0) + ItemType.positionStep
+        for meal in groceries.meals.shown { meals[meal.day, default: [:]][meal.name.folded] = meal.id }
     }
 
     mutating func take(_ incoming: Incoming) throws(Refusal) {
@@ -234,7 +237,7 @@ struct TakingIn {
     }
 
     /// The item type of that name, added if there is none; nil if nothing can be called so.
-    private mutating func type(named text: String, at number: Int = 0) -> ItemTypeID? {
+    mutating func type(named text: String, at number: Int = 0) -> ItemTypeID? {
         if let known = types[text.folded] { return known }
         do {
             let name = try Name.validated(text)
@@ -313,18 +316,15 @@ struct TakingIn {
     // MARK: The plan
 
     private mutating func take(_ meals: [Incoming.Meal]) {
-        guard !meals.isEmpty else { return }
-        var known: [CivilDate: [String: MealID]] = [:]
-        for meal in draft.groceries.meals.shown { known[meal.day, default: [:]][meal.name.folded] = meal.id }
         for (index, meal) in meals.enumerated() {
             do {
                 let recipe = lists[.recipe]?[meal.name.folded].flatMap { draft.groceries.lists[$0] }
                 let name = try recipe?.name ?? Name.validated(meal.name)
-                let twin = known[meal.day]?[name.folded].flatMap { draft.groceries.meals[$0] }
+                let twin = self.meals[meal.day]?[name.folded].flatMap { draft.groceries.meals[$0] }
                 var own = twin ?? draft.groceries.newMeal(name, on: meal.day, at: draft.moment.later(by: index))
                 own.recipe = recipe?.id ?? own.recipe
                 if own.recipe != nil { own.servings = meal.servings.map(RecipeFile.bounded) ?? own.servings }
-                known[meal.day, default: [:]][name.folded] = own.id
+                self.meals[meal.day, default: [:]][name.folded] = own.id
                 let operations = twin?.changing { $0 = own } ?? [.meal(.add(own))]
                 draft.perform(operations)
                 count(.meal, isNew: twin == nil, isChanged: !operations.isEmpty)

@@ -7,6 +7,7 @@ extension TakingIn {
         var entries: [Entry] = [], shares: [Share] = [], preferences: [Preference] = []
         var meals: [Meal] = [], codes: [Barcode] = []
         var deletedTypes: [ItemType] = [], deletedItems: [Item] = [], deletedLists: [GroceryList] = []
+        var deletedStores: [NamedStore] = []
 
         init(_ operations: [Operation]) {
             for operation in operations {
@@ -18,6 +19,7 @@ extension TakingIn {
                 case .list(.add(let list)): lists.append(list)
                 case .list(.remove(let list)): deletedLists.append(list)
                 case .store(.add(let store)): stores.append(store)
+                case .store(.remove(let store)): deletedStores.append(store)
                 case .entry(.add(let entry)): entries.append(entry)
                 case .share(.add(let share)): shares.append(share)
                 case .preference(.add(let preference)): preferences.append(preference)
@@ -51,14 +53,24 @@ extension TakingIn {
         let file = Entities(operations)
         var here = Identities()
         here.types = take(
-            file.types, known: { $0.draft.groceries.types[$1] }, named: { $0.types[$1.name.folded] },
+            file.types, known: { $0.draft.groceries.types[$1] },
+            named: { taking, type in
+                taking.types[type.name.folded].filter {
+                    taking.draft.groceries.types[$0]?.name.folded == type.name.folded
+                }
+            },
             count: { $0.count(.type, isNew: $2, isChanged: $3) }
         ) { taking, type, id in
             taking.types[type.name.folded] = id
             return ItemType(id: id, name: type.name, position: type.position)
         }
         here.stores = take(
-            file.stores, known: { $0.draft.groceries.stores[$1] }, named: { $0.stores[$1.name.folded] },
+            file.stores, known: { $0.draft.groceries.stores[$1] },
+            named: { taking, store in
+                taking.stores[store.name.folded].filter {
+                    taking.draft.groceries.stores[$0]?.name.folded == store.name.folded
+                }
+            },
             count: { $0.count(.store, isNew: $2, isChanged: $3) }
         ) { taking, store, id in
             taking.stores[store.name.folded] = id
@@ -74,6 +86,7 @@ extension TakingIn {
         ) { taking, item, id in
             var own = item.with(id)
             (own.type, own.stores) = (here[item.type], item.stores.map { here[$0] })
+            if taking.draft.groceries.types[own.type] == nil { own.type = taking.other }
             // Here it goes by another name, and there by one that it has here as well.
             if let known = taking.draft.groceries.items[id], id != item.id, known.name.folded != item.name.folded {
                 own.name = known.name
@@ -84,8 +97,15 @@ extension TakingIn {
             }
             return own
         }
+        if !file.items.isEmpty { settleAliases(Set(here.items.values)) }
+        bringNames(file, here)
         here.lists = take(
-            file.lists, known: { $0.draft.groceries.lists[$1] }, named: { $0.lists[$1.kind]?[$1.name.folded] },
+            file.lists, mayShareNames: true, known: { $0.draft.groceries.lists[$1] },
+            named: { taking, list in
+                taking.lists[list.kind]?[list.givenName.folded].filter {
+                    taking.draft.groceries.lists[$0]?.name.folded == list.givenName.folded
+                }
+            },
             count: { taking, list, isNew, isChanged in
                 if list.kind == .recipe { return taking.count(.recipe, isNew: isNew, isChanged: isChanged) }
                 _ = taking.place(of: list.id, isNew: isNew)
@@ -99,14 +119,10 @@ extension TakingIn {
         draft.numberNamesakes()
         here.meals = take(
             file.meals, known: { $0.draft.groceries.meals[$1] },
-            named: { taking, meal in
-                let twin = taking.draft.groceries.meals.shown.first {
-                    $0.day == meal.day && $0.name.folded == meal.name.folded
-                }
-                return twin?.id
-            },
+            named: { $0.meals[$1.day]?[$1.name.folded] },
             count: { $0.count(.meal, isNew: $2, isChanged: $3) }
-        ) { _, meal, id in
+        ) { taking, meal, id in
+            taking.meals[meal.day, default: [:]][meal.name.folded] = id
             var own = meal.with(id)
             (own.recipe, own.list) = (meal.recipe.map { here[$0] }, meal.list.map { here[$0] })
             return own
@@ -130,8 +146,10 @@ extension TakingIn {
     /// which is which.
     ///
     /// Those that are here by their identity come first, so that a name that one of them had is free for another.
+    ///
+    /// - Parameter mayShareNames: whether two of one name are two all the same.
     private mutating func take<E: Entity>(
-        _ entities: [E], known: (TakingIn, E.ID) -> E?, named: (TakingIn, E) -> E.ID?,
+        _ entities: [E], mayShareNames: Bool = false, known: (TakingIn, E.ID) -> E?, named: (TakingIn, E) -> E.ID?,
         count: (inout TakingIn, E, _ isNew: Bool, _ isChanged: Bool) -> Void,
         own: (inout TakingIn, E, E.ID) -> E
     ) -> [E.ID: E.ID] {
@@ -148,26 +166,82 @@ extension TakingIn {
         }
         var others: [E] = []
         for entity in entities {
+            search.refresh(draft.groceries)
             let namesake = named(self, entity)
+            if targets.contains(entity.id) { continue }
             if known(self, entity.id) != nil, namesake == nil || namesake == entity.id {
                 become(entity, entity.id, &self)
             } else {
                 others.append(entity)
             }
         }
-        search.refresh(draft.groceries)
         for entity in others {
-            let namesake = named(self, entity).flatMap { targets.contains($0) ? nil : $0 }
-            become(entity, namesake ?? entity.id, &self)
+            search.refresh(draft.groceries)
+            let namesake = named(self, entity)
+            let isTaken = namesake.map(targets.contains) ?? false
+            if isTaken, !mayShareNames {
+                identities[entity.id] = namesake
+            } else {
+                let id = isTaken ? entity.id : namesake ?? entity.id
+                if !targets.contains(id) { become(entity, id, &self) }
+            }
         }
         search.refresh(draft.groceries)
         return identities
     }
 
+    /// What was deleted and still stands on a trip is known by its name here too: it is added and deleted at once, each
+    /// within what it needs, so that this can be taken back in the other order.
+    private mutating func bringNames(_ file: Entities, _ here: Identities) {
+        let onLists = Set(file.entries.map(\.id.item))
+        let stores = Set((file.entries.map(\.store) + file.lists.map(\.store)).compactMap { $0 })
+        for store in file.deletedStores where stores.contains(store.id) {
+            guard draft.groceries.stores.known(store.id) == nil else { continue }
+            draft.perform([.store(.add(store)), .store(.remove(store))])
+        }
+        let types = Dictionary(file.deletedTypes.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for item in file.deletedItems where onLists.contains(item.id) {
+            guard draft.groceries.items.known(item.id) == nil else { continue }
+            var own = item
+            (own.type, own.stores, own.aliases) = (here[item.type], [], [])
+            let isThere = draft.groceries.types[own.type] != nil
+            let type = isThere || draft.groceries.types.known(own.type) != nil ? nil : types[own.type]
+            if !isThere, type == nil { own.type = other }
+            if let type { draft.perform([.type(.add(type))]) }
+            draft.perform([.item(.add(own)), .item(.remove(own))])
+            if let type { draft.perform([.type(.remove(type))]) }
+        }
+    }
+
+    /// The type of items whose own is not in the file.
+    private var other: ItemTypeID {
+        mutating get { type(named: "Other") ?? ItemTypeID(rawValue: 0) }
+    }
+
+    /// Takes names away from items that are names of others by now; the names of the file count for more.
+    private mutating func settleAliases(_ fromFile: Set<ItemID>) {
+        let items = draft.groceries.items.shown.sorted {
+            (fromFile.contains($0.id) ? 0 : 1, $0.id) < (fromFile.contains($1.id) ? 0 : 1, $1.id)
+        }
+        var owners: [String: ItemID] = [:]
+        for item in items { owners[item.name.folded] = item.id }
+        for item in items where !item.aliases.isEmpty {
+            var own = item
+            own.aliases = item.aliases.filter { owners.updateValue(item.id, ifAbsent: $0.folded) }
+            if own.aliases.count < item.aliases.count { draft.perform(item.changing { $0 = own }) }
+        }
+        search.refresh(draft.groceries)
+    }
+
     private mutating func takeEntries(_ file: Entities, _ here: Identities) {
         for entry in file.entries {
             let id = here[entry.id]
-            guard let list = draft.groceries.lists[id.list] else { continue }
+            guard let list = draft.groceries.lists[id.list],
+                list.kind == .trip || draft.groceries.items[id.item] != nil
+            else {
+                note("something on a list is of no known item, or the list is not there: left out")
+                continue
+            }
             var own = entry.with(id)
             own.store = entry.store.map { here[$0] }
             let known = draft.groceries.entries[id]
@@ -180,6 +254,7 @@ extension TakingIn {
         }
         for share in file.shares {
             let id = ShareID(entry: here[share.id.entry], recipe: here.source(share.id.recipe))
+            guard draft.groceries.entries[id.entry] != nil else { continue }
             let known = draft.groceries.shares[id]
             let own = Share(id: id, quantity: share.quantity)
             draft.perform(known?.changing { $0 = own } ?? [.share(.add(own))])
@@ -216,5 +291,18 @@ extension Entity {
         var other = Self(placeholder: id)
         for field in fields { other.set(field) }
         return other
+    }
+}
+
+extension Optional {
+    fileprivate func filter(_ isKept: (Wrapped) -> Bool) -> Wrapped? { flatMap { isKept($0) ? $0 : nil } }
+}
+
+extension [String: ItemID] {
+    /// Whether there was nothing for `key` yet, which then has the value.
+    fileprivate mutating func updateValue(_ value: ItemID, ifAbsent key: String) -> Bool {
+        if self[key] != nil { return false }
+        self[key] = value
+        return true
     }
 }

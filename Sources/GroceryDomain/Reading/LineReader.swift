@@ -74,13 +74,18 @@ struct LineReader {
         var line = ProseLine(text, from: marks.start)
         let bracketed = line.removeNotes()
         var readings = line.leadingReadings()
-        let whole = line.part.string
+        var whole = Reading(
+            amounts: bracketed?.amounts ?? [], name: line.part.string, notes: bracketed?.remarks ?? [])
         if let bracketed {
             readings = readings.map { line.adding(bracketed, to: $0) }
-            readings.append(Reading(amounts: bracketed.amounts, name: whole, notes: bracketed.remarks))
         } else {
             readings += line.trailingReadings()
-            readings.append(Reading(amounts: [], name: whole))
+        }
+        readings.append(whole)
+        // A known name stays one where a note is behind it: glass noodles (thin) are no glass of noodles.
+        if bracketed != nil || !line.notes.isEmpty {
+            whole.isUnlikely = true
+            readings.insert(whole, at: 0)
         }
         return readings.map { reading in
             var reading = reading

@@ -25,7 +25,8 @@ extension Groceries {
             }
             // If an item cannot come back, the entry that would be removed in its favour stays.
             if lacksItem, case .entry(.remove) = operation { return false }
-            trial.apply(operation, at: Moment(milliseconds: 0))
+            // Names are compared as they were given.
+            trial.apply(operation, at: Moment(milliseconds: 0), numberingNamesakes: false)
             return true
         }
         // If a list cannot return to its former kind, nothing is done: half a trip would be useless.

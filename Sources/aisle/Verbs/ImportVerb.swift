@@ -66,7 +66,7 @@ struct Import: ParsableCommand {
     /// What the file says.
     private func incoming(_ path: String, isOneOfSeveral: Bool) throws -> Incoming {
         let bytes = try SmallFile.handedOver(path == "-" ? nil : path, megabytesMax: Self.megabytesMax)
-        let file = InputFile(bytes, named: path == "-" ? "" : Self.said(path))
+        let file = InputFile(bytes, named: path == "-" ? "" : Self.said(path), today: LocalClock.today())
         guard let format = format?.format ?? Format.detected(in: file, among: Format.known), let read = format.read
         else {
             let known = ReadFormat.allValueStrings.joined(separator: ", ")

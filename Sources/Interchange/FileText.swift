@@ -1,0 +1,109 @@
+import GroceryDomain
+
+extension InputFile {
+    /// The text of the file: UTF-8, or UTF-16 with its mark, without a byte order mark, control characters or what
+    /// cannot be seen. With `orLatin`, any other bytes are those of Windows in the west; otherwise they are refused.
+    func text(orLatin: Bool = false) throws(Unreadable) -> String {
+        if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(isLittle: true) }
+        if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(isLittle: false) }
+        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        if let text = String(validating: bytes[start...], as: UTF8.self) { return text.printableLines }
+        guard orLatin else { throw Unreadable("this is not UTF-8 text; save it as UTF-8") }
+        var text = String.UnicodeScalarView()
+        for byte in bytes { text.append(Self.windows(byte)) }
+        return String(text).printableLines
+    }
+
+    /// Whether it can be a text of letters: no format of text has a zero in it, but for UTF-16.
+    var mayBeText: Bool {
+        bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || !bytes.prefix(4096).contains(0)
+    }
+
+    /// The first lines, to tell by what it is.
+    var beginning: String { String(decoding: bytes.prefix(4096), as: UTF8.self) }
+
+    private func utf16(isLittle: Bool) throws(Unreadable) -> String {
+        var units: [UInt16] = []
+        units.reserveCapacity(bytes.count / 2)
+        for index in stride(from: 2, to: bytes.count - 1, by: 2) {
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            units.append(isLittle ? second << 8 | first : first << 8 | second)
+        }
+        guard bytes.count % 2 == 0, let text = String(validating: units, as: UTF16.self) else {
+            throw Unreadable("this is UTF-16 text that is cut or damaged; save it as UTF-8")
+        }
+        return text.printableLines
+    }
+
+    /// Windows-1252 (WHATWG Encoding Standard, index windows-1252): Latin-1, but for 32 characters.
+    private static func windows(_ byte: UInt8) -> Unicode.Scalar {
+        0x80..<0xA0 ~= byte ? special[Int(byte - 0x80)] : Unicode.Scalar(byte)
+    }
+
+    private static let special = Array(
+        "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
+}
+
+extension Outgoing {
+    /// An entry as a line that reads back as it is, if there is one: `2 l Milk (for the pie)`.
+    func line(of entry: Entry) -> String {
+        let name = groceries.title(of: entry)
+        let note = entry.note.map { " (\($0))" } ?? ""
+        let forms =
+            entry.planned.map { planned in
+                let texts = [planned.text(), planned.editableText(), planned.canonicalText]
+                return texts.map { "\($0) \(name)\(note)" } + texts.map { "\(name) (\($0))\(note)" }
+                    + texts.map { "\(name) -- \($0)\(note)" }
+            } ?? ["\(name)\(note)", "\(name) -- \(entry.note ?? "")"]
+        let known = name.folded
+        let exact = forms.first { form in
+            let line = TypedLine.read(form) { $0.folded == known }
+            return line.name.folded == known && line.quantity == entry.planned && line.note == entry.note
+                && !line.isHeading && line.isChecked == nil
+        }
+        return exact ?? forms[0]  // There is one at least, by both ways to make them.
+    }
+}
+
+/// A price as files write it: `1.99`, `1.99/kg`, `1.99/100 g`, `5.00 all`.
+enum PriceText {
+    /// In thousandths, as `Incoming` has it; nil for what is no price.
+    static func read(_ text: String) -> Price? {
+        var rest = text[...]
+        while let first = rest.unicodeScalars.first, !isNumber(first) { rest = rest.dropFirst() }
+        let number = rest.prefix { $0.unicodeScalars.allSatisfy(isNumber) }
+        guard let money = money(number) else { return nil }
+        let basis = String(rest[number.endIndex...].trimmed)
+        if basis.isEmpty || basis == "each" { return Price(money, .each) }
+        if basis == "all" || basis == "for all" { return Price(money, .all) }
+        guard let slash = basis.firstIndex(of: "/") else { return Price(money, .each) }
+        let unit = String(basis[basis.index(after: slash)...].trimmed)
+        guard let measure = (try? Quantity.parse(unit)) ?? (try? Quantity.parse("1 " + unit)),
+            measure.amounts.count == 1, measure.first.unit?.dimension.isMeasure ?? false
+        else { return Price(money, .each) }
+        return Price(money, .per(measure.first))
+    }
+
+    private static func isNumber(_ scalar: Unicode.Scalar) -> Bool {
+        "0"..."9" ~= scalar || scalar == "." || scalar == ","
+    }
+
+    /// Of several marks, the last is the decimal one: `1.299,50`.
+    private static func money(_ text: Substring) -> Money? {
+        let digits = text.filter { $0 != "." && $0 != "," }
+        guard (1...12).contains(digits.utf8.count), let value = Int64(digits) else { return nil }
+        let decimals = text.lastIndex { $0 == "." || $0 == "," }.map { text[$0...].utf8.count - 1 } ?? 0
+        guard decimals <= 3 else { return nil }
+        let factor: Int64 = decimals == 0 ? 1000 : decimals == 1 ? 100 : decimals == 2 ? 10 : 1
+        return Money(minor: value * factor)
+    }
+
+    static func text(_ price: Price, in currency: Currency) -> String {
+        let number = currency.number(price.amount)
+        return switch price.basis {
+        case .each: number
+        case .all: "\(number) all"
+        case .per(let measure): "\(number)/\(Quantity(measure).canonicalText)"
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import Bytes
+import GroceryDomain
+
+extension Format {
+    /// A table with a header that names its columns, in any order: `List,Item,Quantity,Type,Checked,Note,Price,Store`.
+    static let csv = Format(
+        "csv", "a table (CSV), its columns by their names", endings: ["csv", "tsv"],
+        likelihood: { file in
+            guard file.mayBeText, let header = TableRows.header(of: file) else { return .no }
+            if header.count > 1, TableColumns(header).index[.item] != nil { return .likely }
+            return file.ending == "csv" || file.ending == "tsv" ? .likely : .no
+        },
+        read: { file throws(Unreadable) in try readTable(file) },
+        write: { outgoing throws(Refusal) in Array(table(of: outgoing).utf8) })
+
+    /// What the Android app OI Shopping List exports. Its files are often Latin-1.
+    static let openIntents = Format(
+        "oi-csv", "OI Shopping List (CSV)", endings: ["csv"],
+        likelihood: { file in
+            let header = file.mayBeText ? TableRows.header(of: file) ?? [] : []
+            return header.first == "subject" && header.contains("% complete") ? .certain : .no
+        },
+        read: { file throws(Unreadable) in try readOpenIntents(file) },
+        write: { outgoing throws(Refusal) in Array(openIntents(of: outgoing).utf8) })
+
+    private static func readTable(_ file: InputFile) throws(Unreadable) -> Incoming {
+        var rows = try TableRows(file)
+        let columns = TableColumns(rows.header)
+        guard let item = columns.index[.item] else {
+            throw Unreadable(
+                "no column is called “Item”, “Name”, “Product” or the like; the first line has to name the columns",
+                line: 1)
+        }
+        var (incoming, places) = (Incoming(), [String?: Int]())
+        while let row = try rows.next() {
+            func text(_ column: TableColumns.Column) -> String? {
+                columns.index[column].flatMap { $0 < row.fields.count ? row.fields[$0] : nil }.filledText
+            }
+            guard item < row.fields.count, let name = row.fields[item].filledText else { continue }
+            var line = Incoming.Line(name, at: row.line)
+            if let amount = [text(.quantity), text(.unit)].joined {
+                line.quantity = try? Quantity.parse(amount)
+                if line.quantity == nil { line.note = amount }
+            }
+            line.note = [text(.note), line.note].compactMap { $0 }.joined(separator: "; ").filledText
+            (line.type, line.store) = (text(.type), text(.store))
+            line.isChecked = text(.checked).map(TableColumns.isYes) ?? false
+            line.price = text(.price).flatMap(PriceText.read)
+            incoming.add(line, to: text(.list), &places)
+        }
+        return incoming
+    }
+
+    private static func table(of outgoing: Outgoing) -> String {
+        let header = "List,Item,Quantity,Type,Checked,Note,Price,Store\n"
+        return outgoing.rows.reduce(into: header) { text, row in
+            let (entry, type) = (row.entry, row.type)
+            let fields = [
+                row.list.name, outgoing.groceries.title(of: entry), entry.planned?.readableText, type?.name,
+                entry.isChecked ? "yes" : "no", entry.note,
+                entry.price.map { PriceText.text($0, in: outgoing.currency) },
+                entry.store.flatMap { outgoing.groceries.stores.known($0)?.name },
+            ]
+            text += TableRows.row(fields) + "\n"
+        }
+    }
+
+    private static func readOpenIntents(_ file: InputFile) throws(Unreadable) -> Incoming {
+        var rows = try TableRows(file)
+        var (incoming, places) = (Incoming(), [String?: Int]())
+        while let row = try rows.next() {
+            let fields = row.fields + Array(repeating: "", count: max(0, 4 - row.fields.count))
+            // 0 is to be bought, 1 is bought, anything else was taken off the list.
+            guard let name = fields[0].filledText, ["0", "1"].contains(fields[1].trimmed) else { continue }
+            var line = Incoming.Line(name, at: row.line)
+            line.isChecked = fields[1].trimmed == "1"
+            line.type = fields[3].split(separator: ",").first.flatMap { String($0).filledText }
+            incoming.add(line, to: fields[2].filledText, &places)
+        }
+        return incoming
+    }
+
+    private static func openIntents(of outgoing: Outgoing) -> String {
+        outgoing.rows.reduce(into: "Subject,% Complete,Categories,Tags\n") { text, row in
+            let status = row.entry.isChecked ? "1" : "0"
+            text += TableRows.row([outgoing.line(of: row.entry), status, row.list.name, row.type?.name]) + "\n"
+        }
+    }
+}
+
+extension Outgoing {
+    /// Every entry of all lists, in order.
+    var rows: [(list: GroceryList, type: ItemType?, entry: Entry)] {
+        lists.flatMap { id -> [(list: GroceryList, type: ItemType?, entry: Entry)] in
+            guard let list = groceries.lists[id] else { return [] }
+            return sections(of: id).flatMap { section in section.entries.map { (list, section.type, $0.entry) } }
+        }
+    }
+}
+
+/// The columns of a table by what they are called.
+struct TableColumns {
+    enum Column: CaseIterable {
+        case item, quantity, unit, note, type, checked, price, store, list
+    }
+
+    private(set) var index: [Column: Int] = [:]
+
+    /// - Parameter header: lower-cased.
+    init(_ header: [String]) {
+        for column in Column.allCases {
+            index[column] = Self.names(of: column).lazy.compactMap { header.firstIndex(of: $0) }.first
+        }
+    }
+
+    private static func names(of column: Column) -> [String] {
+        switch column {
+        case .item: ["item", "item name", "product", "name", "title", "subject", "description", "value", "ingredient"]
+        case .quantity: ["quantity", "amount", "qty", "count", "how much"]
+        case .unit: ["unit", "units", "measure"]
+        case .note: ["note", "notes", "comment", "comments", "details", "remark"]
+        case .type:
+            ["type", "item type", "category", "aisle", "section", "group", "department", "label", "food category"]
+        case .checked:
+            ["checked", "done", "purchased", "bought", "completed", "complete", "crossed off", "crossedoff", "status"]
+        case .price: ["price", "cost", "unit price"]
+        case .store: ["store", "shop", "stores", "supermarket"]
+        case .list: ["list", "list name", "shopping list", "project"]
+        }
+    }
+
+    static func isYes(_ text: String) -> Bool {
+        ["1", "yes", "y", "true", "x", "done", "checked", "bought", "purchased", "completed", "✓", "✔"]
+            .contains(text.lowercased())
+    }
+}
+
+/// The rows of a table, with the lines they stand in.
+struct TableRows {
+    private var reader: CSVReader
+    /// Lower-cased, without spaces around.
+    let header: [String]
+
+    init(_ file: InputFile) throws(Unreadable) {
+        var reader = CSVReader(Array(try file.text(orLatin: true).utf8))
+        do { header = Self.titles(try reader.next() ?? []) } catch { throw Self.openQuote(error, reader) }
+        self.reader = reader
+    }
+
+    mutating func next() throws(Unreadable) -> (fields: [String], line: Int)? {
+        do { return try reader.next().map { ($0, reader.line) } } catch { throw Self.openQuote(error, reader) }
+    }
+
+    private static func openQuote(_: CSVReader.OpenQuote, _ reader: CSVReader) -> Unreadable {
+        Unreadable("a quote is not closed in this row", line: reader.line)
+    }
+
+    private static func titles(_ fields: [String]) -> [String] { fields.map { $0.trimmed.lowercased() } }
+
+    /// The first row, to tell by what it is.
+    static func header(of file: InputFile) -> [String]? {
+        guard let text = try? InputFile(Array(file.bytes.prefix(4096))).text(orLatin: true) else { return nil }
+        var reader = CSVReader(Array(text.utf8))
+        return (try? reader.next()).flatMap { $0 }.map(titles)
+    }
+
+    /// A row as RFC 4180 has it.
+    static func row(_ fields: [String?]) -> String {
+        fields.map { field in
+            let field = field ?? ""
+            let isPlain = field.utf8.allSatisfy { ![0x22, 0x2C, 0x3B, 0x0A, 0x0D, 0x09].contains($0) }
+            return isPlain
+                ? field
+                : "\""
+                    + field.split(separator: "\"", omittingEmptySubsequences: false)
+                    .joined(separator: "\"\"") + "\""
+        }.joined(separator: ",")
+    }
+}
+
+extension String {
+    /// Without spaces around; nil if nothing is left.
+    var filledText: String? {
+        let text = trimmed
+        return text.isEmpty ? nil : String(text)
+    }
+}
+
+extension String? {
+    var filledText: String? { flatMap { $0.filledText } }
+}
+
+extension [String?] {
+    /// What there is of it, with a space between; nil if there is nothing.
+    fileprivate var joined: String? { compactMap { $0 }.joined(separator: " ").filledText }
+}
+
+extension Quantity {
+    /// As people read it, as far as it is read back as the same.
+    var readableText: String {
+        [text(.ascii), editableText(.ascii)].first { (try? Quantity.parse($0)) == self } ?? canonicalText
+    }
+}

@@ -1,0 +1,166 @@
+import GroceryDomain
+import Interchange
+import Testing
+
+/// Files as other programs write them, of this project's own making.
+@Suite struct ListFormatTests {
+    private func read(_ text: String, named name: String = "", as expected: String) throws -> Incoming {
+        let file = InputFile(Array(text.utf8), named: name, today: CivilDate("2026-11-23"))
+        let format = try #require(Format.detected(in: file))
+        #expect(format.name == expected)
+        return try #require(try format.read?(file))
+    }
+
+    private func lines(_ incoming: Incoming) -> [String] {
+        incoming.lists.flatMap { list in
+            list.lines.map { line in
+                let parts = [
+                    list.name.map { "\($0):" }, line.isChecked ? "x" : nil, line.text, line.quantity?.text(),
+                    line.note.map { "(\($0))" }, line.type.map { "in \($0)" }, line.store.map { "at \($0)" },
+                    line.price?.canonicalText,
+                ]
+                return parts.compactMap { $0 }.joined(separator: " ")
+            }
+        }
+    }
+
+    @Test func listsOfPeople() throws {
+        let text = """
+            Weekly
+            ======
+            PRODUCE:
+            [ 1 ] apples
+            Banana | 2 pieces
+            ~~kale~~
+            [18:02, 3/12/2026] Anna: milk
+            3/12/26, 18:03 - Tom: bread (sliced)
+            """
+        let found = try read(text, as: "text")
+        #expect(found.lists.map(\.name) == ["Weekly"])
+        #expect(
+            found.lists[0].lines.map(\.text) == ["[ 1 ] apples", "Banana | 2 pieces", "kale", "milk", "bread (sliced)"])
+        #expect(found.lists[0].lines.map(\.isChecked) == [false, false, true, false, false])
+        #expect(found.lists[0].lines.map(\.type).first == "PRODUCE")
+    }
+
+    @Test func markdownHasListsAndTypes() throws {
+        let text = "# Party\n\n## Produce\n\n- [ ] 2 lb apples\n* [X] kale\n1. [ ] milk\n\n# Pets\n- hay\n"
+        #expect(
+            lines(try read(text, as: "markdown")) == [
+                "Party: - [ ] 2 lb apples in Produce", "Party: x * [X] kale in Produce",
+                "Party: 1. [ ] milk in Produce",
+                "Pets: - hay",
+            ])
+    }
+
+    @Test func todoTxtHasProjectsAndContexts() throws {
+        let text = """
+            x 2026-03-02 2026-03-01 Apples +Groceries @Aldi cat:Fruit_&_Veg qty:2lb
+            (A) 2026-03-01 Milk due:2026-03-05 price:1.99 +Groceries
+            Call Tom
+            """
+        #expect(
+            lines(try read(text, as: "todo.txt")) == [
+                "Groceries: x Apples 2 lb in Fruit & Veg at Aldi", "Groceries: Milk 1990 each", "Call Tom",
+            ])
+    }
+
+    @Test func taskwarriorHasDeletedTasks() throws {
+        let text = """
+            [
+            {"id":1,"description":"2 l milk","status":"pending","uuid":"1","project":"Shop","tags":["Dairy_&_Eggs"]},
+            {"id":0,"description":"bread","status":"completed","uuid":"2","urgency":1.5,"annotations":[{"a":[1]}]},
+            {"id":0,"description":"soap","status":"deleted","uuid":"3"}
+            ]
+            """
+        let expected = ["Shop: 2 l milk in Dairy & Eggs", "x bread"]
+        #expect(lines(try read(text, as: "taskwarrior")) == expected)
+        // As older versions print it: one after the other.
+        let rows = text.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
+        #expect(lines(try read(rows, as: "taskwarrior")) == expected)
+    }
+
+    @Test func columnsAreFoundByName() throws {
+        let text =
+            "Category;Name;Qty;Unit;Comment;Purchased;Price\nFruit;Apples;2;lb;ripe;x;\"1,99\"\n;;;;;;\nDairy;Milk;;;;;\n"
+        #expect(lines(try read(text, as: "csv")) == ["x Apples 2 lb (ripe) in Fruit 1990 each", "Milk in Dairy"])
+        let other = InputFile(Array("a,b\n1,2\n".utf8), named: "x.csv")
+        #expect(throws: Unreadable.self) { try Format.detected(in: other)?.read?(other) }
+    }
+
+    @Test func openIntentsWritesLatin1() throws {
+        let text =
+            "Subject,% Complete,Categories,Tags\nKäse,0,Grüne Liste,\"Kühl,Frisch\"\nBrot,1,Grüne Liste,\nalt,2,,\n"
+        let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        let file = InputFile(bytes)
+        let format = try #require(Format.detected(in: file))
+        #expect(format.name == "oi-csv")
+        #expect(lines(try #require(try format.read?(file))) == ["Grüne Liste: Käse in Kühl", "Grüne Liste: x Brot"])
+    }
+
+    @Test func handyShopperHasStoresAislesAndPrices() throws {
+        let header =
+            "Need,Priority,Description,CustomText,Quantity,Units,Price,Aisle,Date,Category,Stores,PerStoreInfo,EntryOrder,"
+            + "Coupon,Tax,Tax2,AutoDelete,Private,Note,Alarm,AlarmMidi,Icon,AutoOrder\r\n"
+        let text =
+            header
+            + "x,,Apples,,2,lb,0,,,Fruit,Corner Shop;Big Mart,Corner Shop=/0.50;Big Mart=11/0.42,,,,,,,\"ripe\r\nones\",,,,\r\n"
+            + "have,,Milk,,,,,,,Dairy,Big Mart,Big Mart=3/,,,,,,,,,,,\r\n"
+        let found = try read(text, as: "handyshopper")
+        #expect(lines(found) == ["Apples 2 lb (ripe ones) in Fruit 500 each"])
+        #expect(found.products.map(\.stores) == [["Corner Shop", "Big Mart"], ["Big Mart"]])
+        #expect(found.shops.map(\.walk) == [["Dairy", "Fruit"]])
+        #expect(found.remarks.map(\.number) == [2])
+    }
+
+    @Test func aTaskFileIsAListOfItsName() throws {
+        let text = [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO", "UID:1", "SUMMARY:Apples\\, 2 lb", "PERCENT-COMPLETE:100",
+            "END:VTODO", "BEGIN:VTODO", "UID:2", "SUMMARY:Mi", " lk", "DESCRIPTION:cold", "END:VTODO", "END:VCALENDAR",
+            "",
+        ].joined(separator: "\r\n")
+        #expect(
+            lines(try read(text, named: "Shop.ics", as: "icalendar")) == ["Shop: x Apples, 2 lb", "Shop: Milk (cold)"])
+    }
+
+    @Test func aisleConfIsAnOrderOfTypes() throws {
+        let text = "// ours\n[produce]\napples | apple // red\n\n[dairy]\nmilk\nApples\n"
+        let found = try read(text, as: "aisle.conf")
+        #expect(found.walk == ["produce", "dairy"])
+        #expect(found.products.map(\.name) == ["apples", "milk"])
+        #expect(found.products.map(\.aliases) == [["apple"], []])
+        #expect(found.remarks.map(\.number) == [7])
+    }
+
+    @Test func aShoppingListOfCooklang() throws {
+        let text = "-- for Sunday\nmilk{4%l}\n./Soup{2}\n  ./Stock\n[- not\nbeer{2}\n-]bread\nsalt{a pinch}\n"
+        let found = try read(text, as: "shopping-list")
+        #expect(lines(found) == ["milk 4 l", "bread", "salt (a pinch)"])
+        #expect(found.remarks.map(\.number) == [3, 4])
+        let marks = try read("+ milk\n+ bread\n- milk\n", named: ".shopping-checked", as: "shopping-list")
+        #expect(lines(marks) == ["x bread", "milk"])
+    }
+
+    @Test func aMenuIsAPlan() throws {
+        let text = """
+            = Tuesday
+
+            @./mains/Soup{4%servings} with @bread{1%loaf}.
+
+            == Day 2 (2026-11-25) ==
+
+            Leftovers
+
+            = Someday
+
+            @./Stew{}
+            """
+        let found = try read(text, as: "menu")
+        #expect(
+            found.meals.map { "\($0.day) \($0.name) \($0.servings ?? 0)" } == [
+                "2026-11-24 Soup 4", "2026-11-25 Leftovers 0",
+            ])
+        #expect(lines(found) == ["bread 1 loaf"])
+        #expect(found.remarks.count == 1)
+    }
+}

@@ -1,0 +1,118 @@
+import GroceryDomain
+import Interchange
+import TestSupport
+import Testing
+
+/// What is written is read again as it was, as far as the format has a place for it.
+@Suite struct RoundTripTests {
+    private struct Kept: OptionSet, Sendable {
+        let rawValue: Int
+        /// Which list it is; without it, all is one.
+        static let lists = Kept(rawValue: 1)
+        /// What is checked off; without it, only what is still wanted is written.
+        static let marks = Kept(rawValue: 2)
+        static let notes = Kept(rawValue: 4)
+        static let prices = Kept(rawValue: 8)
+        /// Where what is checked off was bought.
+        static let stores = Kept(rawValue: 16)
+    }
+
+    private static let formats: [(name: String, kept: Kept)] = [
+        ("text", [.lists, .notes]), ("markdown", [.lists, .marks, .notes]),
+        ("todo.txt", [.lists, .marks, .notes, .prices, .stores]), ("taskwarrior", [.lists, .marks, .notes]),
+        ("csv", [.lists, .marks, .notes, .prices, .stores]), ("oi-csv", [.lists, .marks, .notes]),
+        ("handyshopper", [.marks, .notes, .stores]), ("icalendar", [.marks, .notes]), ("shopping-list", []),
+    ]
+
+    @Test func everyFormatOfListsIsTried() {
+        let both = Format.all.filter { $0.read != nil && $0.write != nil && $0.kind == .shopping }
+        #expect(Set(both.map(\.name)).subtracting(["aisle.conf", "menu"]) == Set(Self.formats.map(\.name)))
+    }
+
+    @Test(arguments: formats.map(\.name), Dice.seeds(4))
+    func listsComeBackAsTheyWere(format name: String, seed: UInt64) throws {
+        let format = try #require(Format.all.first { $0.name == name })
+        let kept = try #require(Self.formats.first { $0.name == name }).kept
+        var dice = Dice(seed: seed)
+        let groceries = Self.household(lists: kept.contains(.lists) ? 3 : 1, &dice)
+        let lists = groceries.orderedLists
+        let outgoing = Outgoing(
+            groceries, lists: lists.map(\.id), currency: .dollar, now: Household.now, today: CivilDate("2026-11-23"))
+        let bytes = try #require(try format.write?(outgoing))
+        let text = Comment(rawValue: "seed \(seed):\n\(String(decoding: bytes, as: UTF8.self))")
+        let file = InputFile(bytes, named: "\(lists[0].name).\(format.endings[0])")
+        let incoming = try #require(try format.read?(file))
+        #expect(incoming.remarks.isEmpty, text)
+        var fresh = Self.withStores
+        let taken = try fresh.taking(
+            in: [incoming], listName: lists[0].name, search: CatalogueSearch(of: fresh), currency: .dollar,
+            at: Household.now)
+        for operation in taken.transaction.operations { fresh.apply(operation, at: Household.now) }
+        #expect(Self.description(fresh, kept) == Self.description(groceries, kept), text)
+    }
+
+    /// The file is known by its contents alone, as it comes through a pipe.
+    @Test(arguments: formats.map(\.name))
+    func aFileIsKnownByItsContents(format name: String) throws {
+        var dice = Dice(seed: 1)
+        let groceries = Self.household(lists: 1, &dice)
+        let outgoing = Outgoing(
+            groceries, lists: groceries.orderedLists.map(\.id), currency: .dollar, now: Household.now, today: nil)
+        let format = try #require(Format.all.first { $0.name == name })
+        let bytes = try #require(try format.write?(outgoing))
+        #expect(Format.detected(in: InputFile(bytes))?.name == name)
+    }
+
+    // MARK: Households
+
+    private static let withStores: Groceries = {
+        var groceries = Household.starter
+        for name in ["Corner Shop", "Big Mart"] {
+            let store = NamedStore(id: StoreID(derivedFrom: name), name: name)
+            groceries.apply(.store(.add(store)), at: Household.now)
+        }
+        return groceries
+    }()
+
+    private static func household(lists: Int, _ dice: inout Dice) -> Groceries {
+        var groceries = withStores
+        let items = groceries.items.shown.sorted { $0.id < $1.id }
+        let amounts = ["2", "500 g", "1 1/2 cups", "3 cans", "6x330 ml", "1 kg + 2 cans", "1/3 l", "2 lb", "0.75 l"]
+        let notes = ["for the pie", "the blue one; ripe", "if on offer", "Tom wants it"]
+        let prices = [
+            Price(Money(minor: 199), .each), Price(Money(minor: 1250), .all),
+            Price(Money(minor: 5), .per((try? Quantity.parse("100 g"))?.first ?? Quantity.onePiece.first)),
+        ]
+        for name in ["Weekly shop", "Party", "Müsli & Obst"].prefix(lists) {
+            let list = GroceryList(id: ListID(derivedFrom: name), name: name, created: Household.now)
+            groceries.apply(.list(.add(list)), at: Household.now)
+            for _ in 0..<12 {
+                var entry = Entry(id: EntryID(list: list.id, item: dice.pick(items).id))
+                if !dice.oneIn(3) { entry.planned = try? Quantity.parse(dice.pick(amounts)) }
+                if dice.oneIn(3) { entry.note = dice.pick(notes) }
+                if dice.oneIn(3) { entry.price = dice.pick(prices) }
+                if dice.oneIn(2) {
+                    entry.isChecked = true
+                    entry.store = dice.pick([nil] + groceries.orderedStores.map(\.id))
+                }
+                groceries.apply(.entry(.add(entry)), at: Household.now)
+            }
+        }
+        return groceries
+    }
+
+    private static func description(_ groceries: Groceries, _ kept: Kept) -> String {
+        groceries.orderedLists.map { list in
+            let entries = groceries.entries.shown(on: list.id).filter { kept.contains(.marks) || !$0.isChecked }
+            let lines = entries.map { entry in
+                var line = "\(entry.isChecked ? "x " : "")\(groceries.name(of: entry.id.item))"
+                line += " \(entry.planned?.canonicalText ?? "some")"
+                if kept.contains(.notes) { line += " (\(entry.note ?? ""))" }
+                if kept.contains(.prices) { line += " \(entry.price?.canonicalText ?? "")" }
+                if kept.contains(.stores) { line += " @\(entry.store.map { "\($0)" } ?? "")" }
+                return line
+            }
+            return (["\(list.name):"] + lines.sorted()).joined(separator: "\n")
+        }.sorted().joined(separator: "\n\n")
+    }
+}
