@@ -107,6 +107,7 @@ bench: release ## Measure against a floor in C and other programs
 	$(SWIFT) build --product aisle-measure $(AS_RELEASED)
 	Benchmarks/run --aisle $(RELEASE) --measure .build/release/aisle-measure
 	python3 -B Benchmarks/sharing.py --aisle $(RELEASE)
+	python3 -B Benchmarks/moving.py --aisle $(RELEASE)
 
 quality: release ## Measure reading and matching on samples, those of DATA=FOLDER, and the recipes of RECIPES=FOLDER
 	$(SWIFT) build --product aisle-measure $(AS_RELEASED)

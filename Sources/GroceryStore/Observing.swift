@@ -6,12 +6,17 @@ import Journal
 extension Ledger {
     /// `operations` as `writer` writes them now, with the stamps to name. The writer's own claims need not be named.
     ///
-    /// - Parameter undone: the action that `operations` undo, if any. If others have added the same entity, only this
-    ///   action's addition of it is undone.
-    func observing(_ operations: [Operation], as writer: WriterID, undoing undone: Stamp? = nil) -> [ObservedOperation]
-    {
-        Transaction.condensed(operations).map { operation in
-            let observed =
+    /// - Parameters:
+    ///   - stamp: that of the action itself. What it adds and deletes at once, so that it is known by its name and not
+    ///     there, is deleted by naming this.
+    ///   - undone: the action that `operations` undo, if any. If others have added the same entity, only this action's
+    ///     addition of it is undone.
+    func observing(
+        _ operations: [Operation], as writer: WriterID, at stamp: Stamp? = nil, undoing undone: Stamp? = nil
+    ) -> [ObservedOperation] {
+        var additions = Additions(of: operations)
+        return Transaction.condensed(operations).map { operation in
+            var observed =
                 switch operation {
                 case .type(let edit): types.observed(edit, writer, undone)
                 case .item(let edit): items.observed(edit, writer, undone)
@@ -24,6 +29,7 @@ extension Ledger {
                 case .barcode(let edit): barcodes.observed(edit, writer, undone)
                 case .step, .shareStep: [Stamp]()
                 }
+            if let stamp, additions.takesBack(operation), !observed.contains(stamp) { observed.append(stamp) }
             return ObservedOperation(operation: operation, observed: observed)
         }
     }
@@ -60,6 +66,38 @@ extension Ledger {
         case .barcode(.remove(let barcode)): barcodes.isLeftToOthers(barcode.id, than: own)
         default: false
         }
+    }
+}
+
+/// The additions of an action so far, where something of it is deleted as well.
+private struct Additions {
+    private var types: Set<ItemTypeID> = []
+    private var items: Set<ItemID> = []
+    private var stores: Set<StoreID> = []
+    private let hasDeletions: Bool
+
+    init(of operations: [Operation]) {
+        hasDeletions = operations.contains { operation in
+            switch operation {
+            case .type(.remove), .item(.remove), .store(.remove): true
+            default: false
+            }
+        }
+    }
+
+    /// Whether `operation`, which comes next, deletes what was added before it.
+    mutating func takesBack(_ operation: Operation) -> Bool {
+        guard hasDeletions else { return false }
+        switch operation {
+        case .type(.add(let type)): types.insert(type.id)
+        case .item(.add(let item)): items.insert(item.id)
+        case .store(.add(let store)): stores.insert(store.id)
+        case .type(.remove(let type)): return types.contains(type.id)
+        case .item(.remove(let item)): return items.contains(item.id)
+        case .store(.remove(let store)): return stores.contains(store.id)
+        default: break
+        }
+        return false
     }
 }
 

@@ -204,7 +204,8 @@ public final class Store {
         let stamp = journal.nextStamp()
         let turn = latestTurn?.next(stamp) ?? UndoStack.Turn(stamp: stamp)
         var action = Action(by: author, deed: deed, role: role, isWeak: isWeak, setbacks: turn.setbacks)
-        action.operations = ledger.observing(operations, as: stamp.writer, undoing: role.target)
+        action.operations = ledger.observing(
+            operations, as: stamp.writer, at: isWeak ? nil : stamp, undoing: role.target)
         // It goes without saying that this comes after what was seen, unless clocks disagree.
         if let latest = journal.latest, ClockDoubts.disagree(stamp, after: latest) { action.after = latest }
         let payloads = action.payloads(bytesMax: Journal.payloadBytesMax)
