@@ -3,7 +3,7 @@ internal import GroceryStore
 internal import Interchange
 internal import TestSupport
 
-/// Files of other programs, read as every format there is, a household in Aisle's own among them, and what the groceries
+/// Files of other programs, read as every format there is, a household in Aisle's own among them, and what groceries
 /// make of them.
 enum InterchangeTarget {
     static func complaint(about bytes: [UInt8]) -> String? {
