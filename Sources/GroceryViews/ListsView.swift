@@ -17,10 +17,8 @@ private func drawNames(
     _ page: ListsPage, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
 ) {
     let ticks = state.tickCount
-    let title =
-        ticks == 0
-        ? "Lists"
-        : "Lists · \(ticks) ticked, \(state.key("lists.gather")) adds them to \(state.currentList?.name ?? "a new list")"
+    let (add, list) = (state.key("lists.gather"), state.currentList?.name ?? "a new list")
+    let title = ticks == 0 ? "Lists" : "Lists · \(ticks) ticked, \(add) adds them to \(list)"
     drawTable(
         page, ListsPage.rows(state), title, in: layout.listsPane, layout,
         nothing: ["There is no list yet", "\(state.key("lists.new")) makes one"], onto: &surface
