@@ -98,11 +98,12 @@ extension Conversation {
         return ((binding, String(first)), rest)
     }
 
-    /// The words for a row: that of its hint, unless another row has the same.
+    /// The words for a row: that of its hint, unless another row of the page has the same.
     private static func words(for binding: Binding) -> [String] {
         switch binding.name {
         case "shop.check": ["check", "uncheck"]
-        case "shop.amount": ["amount"]
+        case "shop.amount", "recipes.amount": ["amount"]
+        case "items.add": ["put on", "take off"]
         case "recipes.new": ["new", "add"]
         case "amount.more", "amount.less", "recipes.fewer": []
         default: [binding.hint]
@@ -111,6 +112,13 @@ extension Conversation {
 
     /// Whether what stands behind it is text, and no row.
     private func takesText(_ binding: Binding) -> Bool { ["add", "filter"].contains(binding.name) }
+
+    /// Whether all of the line is a word of help: nothing that one would call a row by.
+    func isCommand(_ text: String) -> Bool {
+        let line = text.lowercased()
+        return ["help", "list", "again", "exit"].contains(line)
+            || bindings.contains { Self.words(for: $0).contains(line) }
+    }
 
     private mutating func run(_ word: Word, _ rest: String) throws(NotUnderstood) {
         if takesText(word.binding) {
@@ -123,17 +131,16 @@ extension Conversation {
             }
             return press(word.binding, typing: rest)
         }
-        let asks = asks(word.binding)
         if rest.isEmpty {
             // The question says which it is about; what is done at once has to be told.
-            guard asks, let subject = subjectInSight else {
+            guard let subject = subjectInSight, asks(word.binding, of: subject) else {
                 throw NotUnderstood(sentence: "Which one? Type the number or the name behind it")
             }
             select(subject)
             return press(word.binding, typing: "")
         }
-        if asks {
-            let (id, text) = try chosenRow(rest)
+        if let (id, text) = try? chosenRow(rest), asks(word.binding, of: id) {
+            guard fits(word, id) else { return }
             select(id)
             return press(word.binding, typing: text)
         }
@@ -145,6 +152,13 @@ extension Conversation {
 
     /// Says so where what a word would do is done already.
     private mutating func fits(_ word: Word, _ id: SpokenRow.ID) -> Bool {
+        if word.binding.name == "items.add", ["put on", "take off"].contains(word.text), case .item(let item) = id {
+            let isWanted = program.state.isWanted(item)
+            guard isWanted == (word.text == "put on") else { return true }
+            let name = program.state.groceries.name(of: item)
+            note(isWanted ? "\(name) is on the list already" : "\(name) is not on the list")
+            return false
+        }
         guard word.binding.name == "shop.check", ["check", "uncheck"].contains(word.text), case .item(let item) = id,
             let list = program.state.shownList,
             let entry = program.state.groceries.entries[EntryID(list: list.id, item: item)],
@@ -159,7 +173,7 @@ extension Conversation {
         guard let key = key(of: binding) else { return }
         let screen = program.state.interface.screen
         press(key)
-        if !text.isEmpty, program.state.interface.prompt != nil { _ = reply(text) }
+        if !text.isEmpty { replyAhead(text) }
         if binding.group == .screens, program.state.interface.screen == screen { note(spokenTitle(program.state)) }
         enterPick()
     }
@@ -179,7 +193,10 @@ extension Conversation {
     }
 
     /// Whether it is about a row: without one it is refused, and for another reason than with one. Tried on copies.
+    /// What one comes to a row for is about it anyhow.
     private func needsRow(_ binding: Binding) -> Bool {
+        let isOfRows = [program.state.interface.screen.page.opening?.name, "history.undo"].contains(binding.name)
+        if isOfRows, rows.contains(where: { $0.id != nil }) { return true }
         guard let key = key(of: binding) else { return false }
         func refusal(_ change: (inout Interface) -> Void) -> String? {
             var state = program.state
@@ -198,7 +215,13 @@ extension Conversation {
         return without != nil && without != refusal { _ in }
     }
 
-    /// Whether it asks something that is answered by typing: tried on a copy.
+    /// Whether it asks something of the row that is answered by typing: tried on a copy.
+    private func asks(_ binding: Binding, of id: SpokenRow.ID) -> Bool {
+        var trial = self
+        trial.select(id)
+        return trial.asks(binding)
+    }
+
     private func asks(_ binding: Binding) -> Bool {
         guard let key = key(of: binding) else { return false }
         var state = program.state

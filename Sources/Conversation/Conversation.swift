@@ -47,7 +47,8 @@ public struct Conversation {
     /// What is said before the first line is typed.
     public mutating func begin() -> [String] {
         let notice = program.state.interface.notice.map { [$0.text] } ?? []
-        return notice + takeWarnings() + page() + remarks + ["? says what can be typed."]
+        let said = notice + takeWarnings() + page() + remarks + ["? says what can be typed."]
+        return anewIfDamaged() ?? said
     }
 
     /// What is said to a typed line. Cost: a walk over the rows of the page.
@@ -62,7 +63,15 @@ public struct Conversation {
         follow()
         program.refresh()
         let warnings = takeWarnings()
-        return warnings + said + changes(since: before, hasAnswered: !said.isEmpty || !warnings.isEmpty)
+        let answer = warnings + said + changes(since: before, hasAnswered: !said.isEmpty || !warnings.isEmpty)
+        return anewIfDamaged() ?? answer
+    }
+
+    /// All of the page, where what was to be said was made of damage. Only once it is made does the host know.
+    private mutating func anewIfDamaged() -> [String]? {
+        guard program.host.isDamaged else { return nil }
+        program.refresh()
+        return takeWarnings() + ["What was kept for a fast start was damaged; all was read anew."] + page()
     }
 
     /// What is said stays to be read: nothing has to be put away.
@@ -114,25 +123,18 @@ public struct Conversation {
         var list: ListID?
         var isAmongTypes: Bool
         var type: ItemTypeID?
-        var inside: ListID?
+        var inside: AnyHashable?
         var filter: String?
-        var isInside: Bool
+        var showsAllItems: Bool
     }
 
     private var place: Place {
         let (state, interface) = (program.state, program.state.interface)
-        let isInside =
-            switch interface.screen {
-            case .lists: interface.lists.isInside
-            case .recipes: interface.recipes.isInside
-            case .items: interface.items.isInside
-            case .stores: interface.stores.isInside
-            default: false
-            }
         return Place(
             screen: interface.screen, list: state.shownList?.id, isAmongTypes: interface.pick.pane == .types,
-            type: interface.pick.type, inside: isInside ? interface.lists.cursor.selected : nil,
-            filter: interface.screen.page.filter(state), isInside: isInside)
+            type: interface.pick.type, inside: interface.screen.page.inside(state),
+            filter: interface.screen.page.filter(state),
+            showsAllItems: interface.screen == .items && interface.items.showsAll)
     }
 
     private var moment: Said {
@@ -173,9 +175,11 @@ public struct Conversation {
     private mutating func changedRows(since before: Said, isSaid: Bool) -> [String] {
         let after = rowsUnderHeadings
         let changed = rows.filter { row in row.id.map { before.rows[$0] != after[$0] } ?? false }
-        guard changed.count <= Self.changesMost else { return isSaid ? [] : ["list says what has changed."] }
         let gone =
             isSaid ? [] : before.rows.filter { after[$0.key] == nil }.map { "\($0.value.text), out of sight now" }
+        guard changed.count + gone.count <= Self.changesMost else {
+            return isSaid ? [] : ["list says what has changed."]
+        }
         return gone.sorted()
             + changed.map { row in
                 let (old, new) = (row.id.flatMap { before.rows[$0] }, row.id.flatMap { after[$0] })
@@ -225,7 +229,7 @@ public struct Conversation {
         let state = program.state
         guard state.interface.screen == .shop, let news = state.newsText else { return [] }
         let page = state.interface.screen.page
-        return [news + " " + page.passingHints(state).map { "\($0.key): \($0.word)" }.joined(separator: "; ")]
+        return [news + " " + page.passingHints(state).compactMap(\.spoken).joined(separator: "; ")]
     }
 
     /// What is asked, with so many choices at most.
@@ -344,6 +348,7 @@ public struct Conversation {
     var subjectInSight: SpokenRow.ID? { subject.flatMap { id in rows.contains { $0.id == id } ? id : nil } }
 
     mutating func beginAddingOnce() { addsOnce = true }
+    mutating func endAddingOnce() { addsOnce = false }
 }
 
 extension AddPrompt {

@@ -1,5 +1,6 @@
 import GroceryApp
 import GroceryDomain
+import GroceryViews
 import ScreenModel
 
 // What is typed while something is asked.
@@ -22,8 +23,8 @@ extension Conversation {
             press(key)
             return []
         }
-        guard prompt.field(program.state) != nil else {
-            press(.escape)
+        guard prompt.field(program.state) != nil, !leadsAway(from: prompt, text) else {
+            leaveAll()
             return text.isEmpty ? [] : command(text)
         }
         if text.isEmpty { press(.enter) } else { type(text, into: prompt) }
@@ -34,6 +35,36 @@ extension Conversation {
     /// hint names does.
     private func leaves(_ prompt: any Prompt, _ text: String) -> Bool {
         !(prompt is LinePrompt) && ["back", "cancel", "done", "stop"].contains(text.lowercased())
+    }
+
+    /// Answers what was asked by what stood behind the word for it. A number there means no choice, as these were not
+    /// said yet: it is a row of the page where that asks for such a row, else the question is said first.
+    mutating func replyAhead(_ text: String) {
+        guard let prompt = program.state.interface.prompt else { return note("“\(text)” was not asked for") }
+        let asksForARow = prompt is Chooser<MergeQuestion>
+        guard let number = Int(text), asksForARow || !choiceLines.isEmpty else {
+            _ = reply(text)
+            return
+        }
+        guard asksForARow else { return endAddingOnce() }
+        do throws(NotUnderstood) {
+            let id = try row(number)
+            if let row = rows.first(where: { $0.id == id }) { _ = reply(row.name) }
+        } catch {
+            note(error.sentence)
+        }
+    }
+
+    /// Whether the line is for the page, typed at a question that has no such choice. Where any text is taken it is
+    /// text.
+    private func leadsAway(from prompt: any Prompt, _ text: String) -> Bool {
+        !(prompt is LinePrompt || prompt is AddPrompt || prompt is FilterPrompt) && isCommand(text)
+            && choice(called: text) == nil
+    }
+
+    private mutating func leaveAll() {
+        press(.escape)
+        program.state.interface.prompts = []
     }
 
     /// The lines of the prompt that are choices, by their place among all.
@@ -76,17 +107,21 @@ extension Conversation {
             press(.control("u"))
         }
         take(.paste(text))
-        guard !(prompt is AddPrompt), let asked = program.state.interface.prompt, !choiceLines.isEmpty else {
+        guard !(prompt is AddPrompt), program.state.interface.prompt != nil, !choiceLines.isEmpty else {
             press(.enter)
             clearRefused()
             return
         }
         // Only what is called just so is taken at once; what is like it, or would be made, is said and waits for Enter.
-        let lines = asked.lines(program.state)
-        let exact = choiceLines.first { index in
-            if case .choice(let choice) = lines[index].content { choice.text.folded == text.folded } else { false }
+        if let exact = choice(called: text) { choose(line: exact) }
+    }
+
+    /// The line of the choice that is called just so.
+    private func choice(called text: String) -> Int? {
+        let lines = program.state.interface.prompt?.lines(program.state) ?? []
+        return lines.firstIndex { line in
+            if case .choice(let choice) = line.content { choice.text.folded == text.folded } else { false }
         }
-        if let exact { choose(line: exact) }
     }
 
     /// What was not added is typed anew, not edited.

@@ -1,4 +1,4 @@
-import GroceryDomain
+public import GroceryDomain
 
 // What several pages do with items and entries.
 extension AppState {
@@ -44,7 +44,7 @@ extension AppState {
         try takeOff(EntryID(list: list, item: item))
     }
 
-    func isWanted(_ item: ItemID) -> Bool {
+    public func isWanted(_ item: ItemID) -> Bool {
         targetList.map { groceries.entries[EntryID(list: $0, item: item)]?.isChecked == false } ?? false
     }
 

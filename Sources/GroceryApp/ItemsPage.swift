@@ -109,10 +109,12 @@ extension ItemsPage {
 
     /// Selects the item, wherever it is.
     static func go(_ state: inout AppState, to item: ItemID) {
+        go(&state, to: item, isFamiliar: state.groceries.isFamiliar(item))
+    }
+
+    static func go(_ state: inout AppState, to item: ItemID, isFamiliar: Bool) {
         state.interface.items.cursor.selected = .item(item)
-        if state.interface.items.filter == nil, !state.groceries.isFamiliar(item) {
-            state.interface.items.showsAll = true
-        }
+        if state.interface.items.filter == nil, !isFamiliar { state.interface.items.showsAll = true }
     }
 
     public static func deriveRows(_ state: inout AppState) {

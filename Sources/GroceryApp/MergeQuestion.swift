@@ -34,7 +34,9 @@ public struct MergeQuestion: Question {
         state.interface.closePrompt()
         // A filter by the name that is gone would not show what it became.
         state.interface.items.filter = nil
-        ItemsPage.go(&state, to: survivor)
+        // What the household had to do with the one, it has to do with the other from now on.
+        let isFamiliar = state.groceries.isFamiliar(item) || state.groceries.isFamiliar(survivor)
+        ItemsPage.go(&state, to: survivor, isFamiliar: isFamiliar)
         let other = state.groceries.name(of: survivor)
         state.append(transaction, notice: "\(name) is \(other) from now on; \(state.undoesIt)")
     }

@@ -43,6 +43,8 @@ public protocol Page: Sendable {
     static func filter(_ state: AppState) -> String?
     static func setFilter(_ state: inout AppState, _ text: String?)
 
+    /// The row whose inside has the keys, if one has.
+    static func inside(_ state: AppState) -> AnyHashable?
     /// Whether a row is selected.
     static func hasRow(_ state: AppState) -> Bool
     /// The item, the store and the list that keys are about.
@@ -91,6 +93,7 @@ extension Page {
     public static func pageRows(_ layout: Layout) -> Int { max(layout.tableArea.rows - 1, 1) }
     public static func filter(_ state: AppState) -> String? { nil }
     public static func setFilter(_ state: inout AppState, _ text: String?) {}
+    public static func inside(_ state: AppState) -> AnyHashable? { nil }
     public static func hasRow(_ state: AppState) -> Bool { false }
     public static func item(_ state: AppState) -> ItemID? { nil }
     public static func store(_ state: AppState) -> NamedStore? { nil }

@@ -127,6 +127,10 @@ extension TablePage {
     }
 
     public static func filter(_ state: AppState) -> String? { state.interface[keyPath: path].filter }
+    public static func inside(_ state: AppState) -> AnyHashable? {
+        let page = state.interface[keyPath: path]
+        return page.isInside ? page.cursor.selected.map(AnyHashable.init) : nil
+    }
     public static func hasRow(_ state: AppState) -> Bool { state.interface[keyPath: path].cursor.selected != nil }
 
     public static func setFilter(_ state: inout AppState, _ text: String?) {

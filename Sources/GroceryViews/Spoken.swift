@@ -195,8 +195,10 @@ private func items(_ state: AppState, _ clock: Clock) -> [SpokenRow] {
         guard let id = row.item else { return SpokenRow(.allItems, wayToAllItems(state)) }
         guard let item = state.groceries.items[id] else { return nil }
         let bought = state.derived.items.purchases[id]
+        let entry = state.shownList.flatMap { state.groceries.entries[EntryID(list: $0.id, item: id)] }
         return SpokenRow(
             .item(id), item.name, state.groceries.types[item.type]?.name,
+            entry.map { $0.isChecked ? "in the trolley" : "on the list" },
             bought.map { "bought \(Plural.times($0.times)), last \(clock.date($0.last))" })
     }
 }

@@ -303,6 +303,104 @@ import Testing
         #expect(conversation.answer("1").first == "1: Apples, in the trolley")
     }
 
+    @Test("what stands behind a word is no answer to choices that were not said yet")
+    func numbersBehindAWord() {
+        var conversation = conversation("Apples, Bread, Milk")
+        _ = conversation.begin()
+        _ = conversation.answer("items")
+        #expect(conversation.answer("merge 1 2").first == "Apples is Bread from now on; u undoes it")
+        _ = conversation.answer("undo")
+        _ = conversation.answer("shop")
+        _ = conversation.answer("list")
+        #expect(conversation.answer("type 3 2").first == "Which type is Milk?")
+        #expect(conversation.answer("2").contains { $0.contains("Milk") })
+    }
+
+    @Test("a merge answered by number stays among the items that one has to do with")
+    func mergingKeepsThePage() {
+        var conversation = conversation(Household.starter, "apples, bread, milk")
+        _ = conversation.answer("items")
+        let asked = conversation.answer("merge apples")
+        #expect(asked.contains("1: Gala apples, Fruit"))
+        let said = conversation.answer("1")
+        #expect(said.first == "Apples is Gala apples from now on; u undoes it")
+        #expect(said.count < 6 && !conversation.program.state.interface.items.showsAll)
+        #expect(conversation.answer("list").count == 5)
+        #expect(conversation.answer("all").first == "Items.")
+        #expect(conversation.answer("merge 1 2").count < 50)
+    }
+
+    @Test(
+        "a word of the page leaves a question with choices; a choice that is called so goes before",
+        arguments: [
+            ("quit", ""), ("undo", "There is nothing to undo."), ("list", "Shop. Groceries: 0 of 2 in the trolley."),
+            ("finish", "Nothing is checked off on "), ("help", "A number or a name alone: "),
+        ])
+    func wordsAtAQuestion(word: String, said: String) {
+        for question in ["check in", "check in Lidl", "type milk"] {
+            var conversation = conversation("Apples, Milk")
+            _ = conversation.begin()
+            #expect(!conversation.answer(question).isEmpty && conversation.program.state.interface.prompt != nil)
+            let answer = conversation.answer(word)
+            #expect(answer.first ?? "" == said || !said.isEmpty && answer.first?.hasPrefix(said) == true, "\(answer)")
+            #expect(conversation.program.state.interface.prompt == nil)
+            #expect(conversation.isLeaving == (word == "quit"))
+        }
+    }
+
+    @Test("each recipe, item and store is a page of its own")
+    func pagesOfRows() {
+        var conversation = conversation("Apples, Milk")
+        for line in ["recipes", "new Cake", "add 2 apples", ".", ".", "new Soup", "add milk", ".", "."] {
+            _ = conversation.answer(line)
+        }
+        #expect(conversation.answer("cake").joined().contains("Apples"))
+        _ = conversation.answer("back")
+        let soup = conversation.answer("soup")
+        #expect(soup.joined().contains("Milk") && !soup.joined().contains("say"), "\(soup)")
+    }
+
+    @Test("a word about a row asks for it, wherever the cursor is")
+    func wordsAboutRows() {
+        var conversation = conversation("Apples, Milk")
+        _ = conversation.answer("check milk")
+        _ = conversation.answer("check apples")
+        #expect(conversation.answer("history").count > 2)
+        #expect(conversation.answer("undo this").first == "Which one? Type the number or the name behind it")
+        #expect(conversation.answer("read 2").first?.contains("Milk") == true)
+        #expect(conversation.answer("undo this 2").first?.contains("Milk") == true)
+        _ = conversation.answer("settings")
+        #expect(conversation.answer("change").first == "Which one? Type the number or the name behind it")
+        #expect(conversation.answer("change 2").contains { $0.hasPrefix("2: ") })
+    }
+
+    @Test("what is asked of the row that is named is asked, whatever the cursor is on")
+    func whatTheNamedRowAsks() {
+        var conversation = conversation("Milk")
+        for line in ["items", "all", "milk"] { _ = conversation.answer(line) }
+        _ = conversation.answer("back")
+        #expect(conversation.answer("put on milk").first == "Milk is on the list already")
+        #expect(conversation.answer("put on bread 2").first?.contains("Bread") == true)
+        #expect(conversation.answer("add zwieback").contains { $0.contains("zwieback") })
+        _ = conversation.answer(".")
+        _ = conversation.answer("items")
+        _ = conversation.answer("all")
+        #expect(conversation.answer("take off bread").first?.contains("Bread") == true)
+        #expect(conversation.answer("take off bread").first == "Bread is not on the list")
+    }
+
+    @Test("what was made of damage is not said")
+    func damageIsReadAnew() {
+        var conversation = conversation("Apples, Milk")
+        _ = conversation.begin()
+        var memory = conversation.program.host as? Memory ?? Memory()
+        // It is seen to be damaged whenever somebody looks, up to what is to be said.
+        memory.anew = Array(repeating: Household.groceries("Apples, Milk, Bread"), count: 3)
+        conversation.program.host = memory
+        let said = conversation.answer("list")
+        #expect(said.contains { $0.hasSuffix("Bread") } && !conversation.program.host.isDamaged)
+    }
+
     @Test("whatever is typed, something is said, and no prompt is without a way out", arguments: Dice.seeds(30))
     func randomLines(seed: UInt64) {
         let words = [
@@ -337,10 +435,19 @@ import Testing
         #expect(said.joined(separator: "\n") == script, sourceLocation: source)
     }
 
-    private func conversation(_ entries: String) -> Conversation {
+    /// With that catalogue, and what is typed to be added.
+    private func conversation(_ catalogue: Groceries, _ typed: String) -> Conversation {
+        var stage = Stage(catalogue)
+        for item in typed.split(separator: ",") { stage.press("a\(item)<Enter><Esc>") }
+        return conversation(stage)
+    }
+
+    private func conversation(_ entries: String) -> Conversation { conversation(Stage(entries)) }
+
+    private func conversation(_ stage: Stage) -> Conversation {
         let clock = Clock(now: LocalTime(year: 2026, month: 11, day: 20, hour: 10, minute: 0)) { _ in
             LocalTime(year: 2026, month: 11, day: 20, hour: 9, minute: 30)
         }
-        return Conversation(Stage(entries).program) { clock }
+        return Conversation(stage.program) { clock }
     }
 }
