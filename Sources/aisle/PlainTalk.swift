@@ -20,10 +20,9 @@ struct PlainTalk {
         let household = try Household.open(paths)
         BaseWatch.end()
         let configuration = Configuration.read(paths.configurationFile)
-        let complaints = configuration.complaints + [SharedFolderSetting.damage(paths)].compactMap(\.self)
         household.store.journal.noteLosses()
         var talk = PlainTalk(household, configuration)
-        for complaint in complaints { talk.conversation.program.warn(complaint) }
+        for warning in household.warnings(configuration) { talk.conversation.program.warn(warning) }
         talk.sharing.begin()
         talk.converse()
         let unsaved = talk.saving.wait(milliseconds: Saving.farewellMilliseconds)
@@ -46,6 +45,7 @@ struct PlainTalk {
     private mutating func converse() {
         conversation.program.setOut()
         conversation.program.readOthers()
+        followSharing()
         say(conversation.begin())
         let isTyped = isatty(STDIN_FILENO) == 1
         while !conversation.isLeaving {
@@ -53,6 +53,7 @@ struct PlainTalk {
             // Whoever listened has gone: nothing that is said now is heard.
             guard Output.release() == nil, let line = readLine() else { return }
             conversation.program.readOthers()
+            followSharing()
             conversation.program.state.interface.today = LocalClock.clock().now.civilDate
             let said = conversation.answer(line)
             _ = household.store.journal.flush(timeoutMilliseconds: Self.savingMilliseconds)
@@ -61,6 +62,13 @@ struct PlainTalk {
             say(said)
             if case .notSaved(let why) = conversation.program.state.interface.saveState { print("NOT SAVED: \(why)") }
         }
+    }
+
+    /// What came of sharing since the line before is said before that one's answer.
+    private mutating func followSharing() {
+        if let news = sharing.follow(sharing.descriptors) { say([news.text]) }
+        for warning in sharing.takeWarnings() { conversation.program.warn(warning) }
+        conversation.program.state.interface.sharing = sharing.standing
     }
 
     private func say(_ lines: [String]) { for line in lines { print(line) } }

@@ -36,13 +36,12 @@ struct FullScreen {
         BaseWatch.end()
         let configuration = Configuration.read(paths.configurationFile)
         let settings = configuration.settings
-        let complaints = configuration.complaints + [SharedFolderSetting.damage(paths)].compactMap(\.self)
+        let warnings = household.warnings(configuration)
         let terminal = try Terminal.open(theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
         defer { terminal.close() }
         terminal.adopt(settings)
         var screen = FullScreen(household, terminal, configuration)
-        if let hindrance = household.store.journal.readOnlyReason { screen.program.warn("\(hindrance)") }
-        for complaint in complaints { screen.program.warn(complaint) }
+        for warning in warnings { screen.program.warn(warning) }
         screen.program.sayWarnings()
         screen.draw()
         household.store.journal.onWaiting = { path in
@@ -64,7 +63,7 @@ struct FullScreen {
         if case .metAnother = trouble { screen.sharing.meet() }
         let log = terminal.standardErrorWasWritten ? ["Something was written to \(paths.errorLog)."] : []
         return Farewell(
-            lines: lost + household.store.notices + complaints + log, exitCode: lost.isEmpty ? screen.exitCode : 1)
+            lines: lost + household.store.notices + warnings + log, exitCode: lost.isEmpty ? screen.exitCode : 1)
     }
 
     private init(_ household: Household, _ terminal: Terminal, _ configuration: Configuration.Contents) {

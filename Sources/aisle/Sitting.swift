@@ -21,6 +21,13 @@ extension Household {
         return state
     }
 
+    /// What has to be known from the beginning: why nothing can be changed, and what is wrong with the files of this
+    /// machine.
+    func warnings(_ configuration: Configuration.Contents) -> [String] {
+        [store.journal.readOnlyReason.map { "\($0)" }].compactMap(\.self) + configuration.complaints
+            + [SharedFolderSetting.damage(paths)].compactMap(\.self)
+    }
+
     /// Keeps the base and closes the journal; answers what is not known to be on the disk, with what was `unsaved`
     /// before.
     func leave(_ state: inout AppState, _ saving: Saving, _ unsaved: [String]) -> [String] {
