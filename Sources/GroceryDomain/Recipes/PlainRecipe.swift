@@ -20,11 +20,22 @@ public struct PlainRecipe: Sendable {
     /// What else is known of it: `author`, `prep time`. Those without a value are left out.
     public var facts: [(key: String, value: String?)] = []
 
+    /// How many bytes it has. Of one that is longer than a recipe can be, nothing further is taken in.
+    private var bytes = 0
+
     public init(titled title: String) { self.title = title }
+
+    private static let bytesMax = 4 * Groceries.stepsLengthMax
+
+    private mutating func takes(_ text: String) -> Bool {
+        bytes += min(text.utf8.count, Self.bytesMax) + 1
+        return bytes <= Self.bytesMax
+    }
 
     /// Adds an ingredient that is written as a line. A line that is a heading, `For the sauce:` or `[Sauce]`, begins a
     /// part.
     public mutating func addIngredient(line: String) {
+        guard takes(line) else { return }
         if let heading = Self.bracketed(line) ?? Self.heading(line) {
             ingredients.append(Part(under: heading))
         } else if let component = CooklangText.Component(line: line) {
@@ -38,6 +49,7 @@ public struct PlainRecipe: Sendable {
     }
 
     public mutating func addStep(_ text: String) {
+        guard takes(text) else { return }
         let text = text.printableLines.withoutOuterSpaces
         guard !text.isBlank else { return }
         if let heading = Self.bracketed(text) { return steps.append(Part(under: heading)) }
@@ -75,6 +87,7 @@ extension PlainRecipe {
     ///
     /// - Throws: that it is longer than a recipe can be.
     public func file() throws(Refusal) -> RecipeFile {
+        guard bytes <= Self.bytesMax else { throw .recipeTooLong }
         var marking = Marking(ingredients.flatMap(\.elements))
         var body: [String] = []
         for part in steps {
@@ -93,9 +106,7 @@ extension PlainRecipe {
         }
         let paragraphs = [front.joined(separator: "\n")] + body
         let text = paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n")
-        guard text.utf8.count <= 4 * Groceries.stepsLengthMax, text.count <= Groceries.stepsLengthMax else {
-            throw .notPossible("a recipe has at most \(Groceries.stepsLengthMax) characters")
-        }
+        guard text.utf8.count <= Self.bytesMax, text.count <= Groceries.stepsLengthMax else { throw .recipeTooLong }
         return written(text.isEmpty ? "" : text + "\n")
     }
 

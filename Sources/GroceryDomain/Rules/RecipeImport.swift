@@ -49,6 +49,10 @@ extension Groceries {
     }
 }
 
+extension Refusal {
+    static let recipeTooLong = Refusal.notPossible("a recipe has at most \(Groceries.stepsLengthMax) characters")
+}
+
 extension RecipeFile {
     /// Reads a recipe like `init(_:named:)`; refuses one that is too long before it takes its time.
     public init(checking cooklang: String, named fileName: String) throws(Refusal) {
@@ -57,9 +61,7 @@ extension RecipeFile {
     }
 
     fileprivate static func checkLength(of text: String) throws(Refusal) {
-        guard text.count <= Groceries.stepsLengthMax else {
-            throw .notPossible("a recipe has at most \(Groceries.stepsLengthMax) characters")
-        }
+        guard text.count <= Groceries.stepsLengthMax else { throw .recipeTooLong }
     }
 
     /// The file's path, as it is said; its title if it has none.

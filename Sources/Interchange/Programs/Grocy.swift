@@ -9,9 +9,12 @@ extension Format {
         "grocy", "Grocy's database, grocy.db", endings: ["db", "sqlite"],
         likelihood: { SQLiteFile.reads($0.bytes) ? .likely : .no },
         read: { file throws(Unreadable) in
-            do throws(SQLiteFile.Mistake) { return try GrocyReader.read(SQLiteFile(file.bytes)) } catch {
+            let incoming: Incoming?
+            do throws(SQLiteFile.Mistake) { incoming = try GrocyReader.read(SQLiteFile(file.bytes)) } catch {
                 throw Unreadable("\(error)")
             }
+            guard let incoming else { throw Unreadable("this is an SQLite database, but not Grocy's") }
+            return incoming
         })
 }
 
@@ -44,17 +47,15 @@ private struct GrocyReader {
 
     private init(_ file: SQLiteFile) { self.file = file }
 
-    static func read(_ file: SQLiteFile) throws(SQLiteFile.Mistake) -> Incoming {
+    /// Nil where the database has not Grocy's tables.
+    static func read(_ file: SQLiteFile) throws(SQLiteFile.Mistake) -> Incoming? {
+        guard file.has(table: "products"), file.has(table: "quantity_units") else { return nil }
         var reader = GrocyReader(file)
         try reader.read()
         return reader.incoming
     }
 
     private mutating func read() throws(SQLiteFile.Mistake) {
-        guard file.has(table: "products"), file.has(table: "quantity_units") else {
-            incoming.remarks.append(Incoming.Remark("this is an SQLite database, but not Grocy's"))
-            return
-        }
         if file.hasLog {
             incoming.remarks.append(
                 Incoming.Remark(

@@ -8,11 +8,13 @@ extension Format {
     static let tandoor = Format(
         "tandoor", "Tandoor's export, or an archive of recipes of schema.org", endings: ["zip"],
         likelihood: { file in
-            guard ZipFile.reads(file.bytes), let zip = try? ZipFile(file.bytes) else { return .no }
-            return zip.entries.contains {
+            guard ZipFile.reads(file.bytes) else { return .no }
+            // An archive that is damaged is still no text; reading it says why.
+            guard let zip = try? ZipFile(file.bytes) else { return .likely }
+            let isOfRecipes = zip.entries.contains {
                 !$0.isHidden && ($0.lastName.hasSuffix(".zip") || $0.lastName == "recipe.json")
             }
-                ? .likely : .no
+            return isOfRecipes ? .likely : .no
         },
         read: { file throws(Unreadable) in
             var incoming = Incoming()

@@ -25,7 +25,7 @@ enum HTMLText {
         while let start = rest.firstIndex(of: "&") {
             decoded.append(contentsOf: rest[..<start])
             rest = rest[start...].dropFirst()
-            let name = rest.prefix(nameMax).prefix { $0.properties.isAlphabetic || $0 == "#" || $0.isDigit }
+            let name = rest.beginning(nameMax) { $0.properties.isAlphabetic || $0 == "#" || $0.isDigit }
             if name.endIndex < rest.endIndex, rest[name.endIndex] == ";", let scalars = scalars(of: String(name)) {
                 decoded.append(contentsOf: scalars)
                 rest = rest[name.endIndex...].dropFirst()
@@ -98,7 +98,7 @@ enum HTMLText {
         while let start = rest.firstIndex(of: "<") {
             kept.append(contentsOf: rest[..<start])
             rest = rest[start...].dropFirst()
-            let tag = rest.prefix(tagMax).prefix { $0 != ">" && $0 != "<" }
+            let tag = rest.beginning(tagMax) { $0 != ">" && $0 != "<" }
             let name = tag.drop { $0 == "/" || $0 == "!" }.prefix { $0.isASCII && $0.properties.isAlphabetic }
             let isComment = tag.starts(with: "!--".unicodeScalars)
             guard !name.isEmpty || isComment, tag.endIndex < rest.endIndex, rest[tag.endIndex] == ">" else {
@@ -116,6 +116,18 @@ enum HTMLText {
     private static let endingLine: Set<String> = [
         "br", "p", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "table", "section",
     ]
+}
+
+extension Substring.UnicodeScalarView {
+    /// What fits from the start on, at most `count` of it; looks at no more.
+    fileprivate func beginning(_ count: Int, while fits: (Unicode.Scalar) -> Bool) -> Self {
+        var (end, left) = (startIndex, count)
+        while left > 0, end < endIndex, fits(self[end]) {
+            formIndex(after: &end)
+            left -= 1
+        }
+        return self[..<end]
+    }
 }
 
 extension Unicode.Scalar {

@@ -36,6 +36,7 @@ private enum SchemaOrgFormat {
             }
         } else {
             try CheckedJSON(file.bytes).withRoot { found.add($0) }
+            guard !found.isEmpty else { throw Unreadable("there is no recipe of schema.org in it") }
         }
         return try incoming(found, mistakes, source, file)
     }
@@ -53,9 +54,12 @@ private enum SchemaOrgFormat {
             recipe.source = recipe.source ?? source
             incoming.add(recipe)
         }
-        incoming.remarks += mistakes.map { Incoming.Remark($0.description) }
+        incoming.remarks += mistakes.prefix(Self.mistakesMax).map { Incoming.Remark($0.description) }
         return incoming
     }
+
+    /// More of them say nothing more.
+    private static let mistakesMax = 20
 
     // MARK: Writing
 

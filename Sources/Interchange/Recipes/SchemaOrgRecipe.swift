@@ -5,6 +5,8 @@ struct SchemaOrgRecipes {
     private(set) var recipes: [PlainRecipe] = []
     /// Recipes that are only named: their pages have what goes into them.
     private(set) var namedOnly: [String] = []
+    /// Where the last recipe of each title is.
+    private var indices: [String: Int] = [:]
 
     var isEmpty: Bool { recipes.isEmpty && namedOnly.isEmpty }
 
@@ -26,20 +28,20 @@ struct SchemaOrgRecipes {
     /// Pages often say one recipe twice, once in short: the longer one is kept.
     private mutating func addRecipe(_ members: [String: JSONNode]) {
         let recipe = PlainRecipe(schemaOrg: members)
-        if recipe.isEmpty {
-            namedOnly.append(recipe.title)
-        } else if let known = recipes.firstIndex(where: { $0.title == recipe.title }) {
-            if recipe.size > recipes[known].size { recipes[known] = recipe }
-        } else {
+        guard !recipe.isEmpty else { return namedOnly.append(recipe.title) }
+        let lines = recipe.lines
+        if let known = indices[recipe.title], lines.isSuperset(of: recipes[known].lines) {
+            recipes[known] = recipe
+        } else if indices[recipe.title].map({ recipes[$0].lines.isSuperset(of: lines) }) != true {
+            indices[recipe.title] = recipes.count
             recipes.append(recipe)
         }
     }
 }
 
 extension PlainRecipe {
-    fileprivate var size: Int {
-        ingredients.reduce(0) { $0 + $1.elements.count } + steps.reduce(0) { $0 + $1.elements.count }
-    }
+    /// All that goes into it.
+    fileprivate var lines: Set<String> { Set(ingredients.flatMap(\.elements).map(\.text)) }
 
     /// From the properties of a Recipe, whatever the letter case of their names.
     fileprivate init(schemaOrg members: [String: JSONNode]) {

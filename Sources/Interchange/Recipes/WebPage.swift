@@ -30,11 +30,13 @@ struct WebPage {
         guard isUTF8 || found.isEmpty || search.isLatin else {
             throw Unreadable("the page is in the encoding “\(search.charset ?? "")”; save it as UTF-8")
         }
+        var (line, counted) = (1, 0)
         scripts = found.map { range in
             let text = isUTF8 ? Array(bytes[range]) : Array(Windows1252.text(bytes[range]).utf8)
             let (bare, passedOver) = Self.bare(text)
-            let before = bytes[..<range.lowerBound].count { $0 == 0x0A }
-            return Script(text: bare, line: before + text[..<passedOver].count { $0 == 0x0A } + 1)
+            line += bytes[counted..<range.lowerBound].count { $0 == 0x0A }
+            counted = range.lowerBound
+            return Script(text: bare, line: line + text[..<passedOver].count { $0 == 0x0A })
         }
     }
 
