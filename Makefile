@@ -109,12 +109,13 @@ bench: release ## Measure against a floor in C and other programs
 	python3 -B Benchmarks/sharing.py --aisle $(RELEASE)
 	python3 -B Benchmarks/moving.py --aisle $(RELEASE)
 
-quality: release ## Measure reading and matching on samples, those of DATA=FOLDER, and the recipes of RECIPES=FOLDER
+quality: release ## Measure reading and matching on samples, and on those of DATA=, RECIPES= and PAGES=FOLDER
 	$(SWIFT) build --product aisle-measure $(AS_RELEASED)
 	Benchmarks/quality.py --aisle $(RELEASE)
 	.build/release/aisle-measure letters Benchmarks/samples/weeks.tsv
 	@test -z "$(DATA)" || Benchmarks/quality.py --aisle $(RELEASE) "$(DATA)"
 	@test -z "$(RECIPES)" || Benchmarks/recipes.py --aisle $(RELEASE) "$(RECIPES)"
+	@test -z "$(PAGES)" || Benchmarks/pages.py --aisle $(RELEASE) "$(PAGES)"
 
 install: release install-built ## Install below PREFIX (/usr/local)
 
