@@ -64,6 +64,22 @@ import Testing
         #expect(steps(bread) == ["Dough", "Mix."])
     }
 
+    /// Programs keep a third as a number with as many threes as they like.
+    @Test(
+        arguments: [
+            ("0.333", "⅓ tsp"), ("0.33", "⅓ tsp"), ("1.6666666667", "1⅔ tsp"), ("0.34", "0.34 tsp"),
+            ("0.665", "0.665 tsp"),
+            ("0.125", "⅛ tsp"), ("1e300", nil), ("0", nil), ("-1", nil),
+        ] as [(String, String?)]) func fractions(number: String, amount: String?) throws
+    {
+        let json = """
+            {"name": "X", "recipeIngredient": [{"food": {"name": "salt"}, "unit": {"name": "tsp"}, "quantity": \(number)}]}
+            """
+        let file = InputFile(Array(json.utf8), named: "x.json")
+        let recipe = try #require(try Format.detected(in: file)?.read?(file).recipes.first)
+        #expect(recipe.ingredients.map { $0.quantity?.text() } == [amount])
+    }
+
     @Test func tandoor() throws {
         let chili = try read("tandoor.zip", as: "tandoor").recipes.first
         #expect(chili?.title == "Bean Chili" && chili?.servings == 4)

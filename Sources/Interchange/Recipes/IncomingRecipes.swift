@@ -25,17 +25,18 @@ extension CooklangText.Amount {
 }
 
 extension Rational {
-    /// The number to a ten-thousandth; a third for 0.3333, as programs keep fractions so.
+    /// The number to a ten-thousandth; a third for 0.33 and 0.3333, as programs keep fractions so.
     init?(rounding number: Double) {
         guard number.isFinite, abs(number) < 1e9 else { return nil }
-        for bottom in [1, 2, 3, 4, 8] as [Int64] {
-            let top = (number * Double(bottom)).rounded()
-            if abs(number - top / Double(bottom)) < 0.004 * (bottom == 3 ? 1 : 0.01) {
-                self.init(Int64(top), over: bottom)
-                return
-            }
+        let thirds = (number * 3).rounded()
+        let isInHundredths = abs(number * 100 - (number * 100).rounded()) < 1e-6
+        if thirds.truncatingRemainder(dividingBy: 3) != 0,
+            abs(number - thirds / 3) < (isInHundredths ? 0.0034 : 0.0004)
+        {
+            self.init(Int64(thirds), over: 3)
+        } else {
+            self.init(Int64((number * 10_000).rounded()), over: 10_000)
         }
-        self.init(Int64((number * 10_000).rounded()), over: 10_000)
     }
 }
 
