@@ -111,7 +111,7 @@ import Testing
         #expect(lines(incoming.lists.first) == ["1.5 kg Carrots (thin ones) [Vegetables]", "x 2 pieces Milk [Dairy]"])
         #expect(lines(incoming.lists.last) == ["candles"])
         let milk = incoming.lists.first?.lines.last
-        #expect(milk?.price == Price(Money(minor: 129), .each) && milk?.store == "Corner Market")
+        #expect(milk?.price == Price(Money(minor: 1_290), .each) && milk?.store == "Corner Market")
         #expect(incoming.recipes.map(\.title) == ["Carrot Soup", "Lunch"])
         let soup = incoming.recipes.first
         #expect(soup?.servings == 2)

@@ -126,8 +126,9 @@ private struct GrocyReader {
     }
 
     private func price(of id: Int64, _ product: Product) -> Price? {
-        guard let price = prices[id], price < 1e9 else { return nil }
-        let money = Money(minor: Int64((price * 100).rounded()))
+        guard let price = prices[id], price < 1e8 else { return nil }
+        // In thousandths, as prices come in.
+        let money = Money(minor: Int64((price * 1_000).rounded()))
         let unit = product.stockUnit.flatMap { units[$0] }.flatMap(Unit.named)
         guard let unit, unit.dimension.isMeasure, let amount = try? Amount(.one, unit) else {
             return Price(money, .each)
