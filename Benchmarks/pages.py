@@ -219,7 +219,8 @@ def own_lines(page):
             continue
     lists = [one if isinstance(one, list) else [one] for one in recipes]
     lines = [line for line in max(lists, key=len, default=[]) if isinstance(line, str)]
-    return [part for line in lines for part in re.sub(r"<[^>]*>", "\n", html.unescape(line)).split("\n") if part.strip()]
+    parts = [part for line in lines for part in re.sub(r"<[^>]*>", "\n", html.unescape(line)).split("\n")]
+    return [part for part in parts if part.strip()]
 
 
 if __name__ == "__main__":

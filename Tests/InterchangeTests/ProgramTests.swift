@@ -73,7 +73,8 @@ import Testing
         ] as [(String, String?)]) func fractions(number: String, amount: String?) throws
     {
         let json = """
-            {"name": "X", "recipeIngredient": [{"food": {"name": "salt"}, "unit": {"name": "tsp"}, "quantity": \(number)}]}
+            {"name": "X", "recipeIngredient": [
+                {"food": {"name": "salt"}, "unit": {"name": "tsp"}, "quantity": \(number)}]}
             """
         let file = InputFile(Array(json.utf8), named: "x.json")
         let recipe = try #require(try Format.detected(in: file)?.read?(file).recipes.first)
