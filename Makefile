@@ -27,8 +27,8 @@ SAY_HOW_LONG = status=$$?; echo "make $@: $$(($$(date +%s) - $(STARTED))) s"; ex
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
 .PHONY: run test test-quick build release format lint check bench documents e2e torture chaos households simulate fuzz \
-	terminals quality install install-built uninstall vendor dist dist-check dist-twice clean help docs tools-ncurses \
-	tools-test tools-documents tools-dist
+	simulate-phone terminals quality install install-built uninstall vendor dist dist-check dist-twice clean help docs \
+	tools-ncurses tools-test tools-documents tools-dist
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -79,6 +79,10 @@ simulate: ## Let five machines live through STEPS=100000 of faults and delays, f
 	$(SWIFT) build -c release --product aisle-simulate $(CHECKED)
 	SWIFT_DETERMINISTIC_HASHING=1 .build/release/aisle-simulate $(or $(STEPS),100000) $(SEED)
 
+simulate-phone: ## Let a phone, a server and Aisle change the same tasks, STEPS=100000, from SEED on
+	$(SWIFT) build -c release --product aisle-simulate $(CHECKED)
+	SWIFT_DETERMINISTIC_HASHING=1 .build/release/aisle-simulate phone $(or $(STEPS),100000) $(SEED)
+
 terminals: release ## Compare what every emulator that is installed draws with what was meant, or that of NAME=kitty
 	Tests/Terminals/run --aisle $(RELEASE) $(NAME)
 
@@ -108,6 +112,7 @@ bench: release ## Measure against a floor in C and other programs
 	Benchmarks/run --aisle $(RELEASE) --measure .build/release/aisle-measure
 	python3 -B Benchmarks/sharing.py --aisle $(RELEASE)
 	python3 -B Benchmarks/moving.py --aisle $(RELEASE)
+	python3 -B Benchmarks/phone.py --aisle $(RELEASE)
 
 quality: release ## Measure reading and matching on samples, and on those of DATA=, RECIPES= and PAGES=FOLDER
 	$(SWIFT) build --product aisle-measure $(AS_RELEASED)
@@ -157,6 +162,8 @@ tools-ncurses:
 tools-test:
 	@scripts/need tmux tmux
 	@scripts/need syncthing syncthing || echo "Going on without: the test that needs it is skipped." >&2
+	@scripts/need radicale radicale || echo "Going on without: the test that needs it is skipped." >&2
+	@scripts/need vdirsyncer vdirsyncer || echo "Going on without: the test that needs it is skipped." >&2
 
 tools-documents:
 	@scripts/need jq jq

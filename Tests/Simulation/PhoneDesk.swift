@@ -13,6 +13,7 @@ public struct PhoneDesk {
     public var isNumbered = false
     public var store: StoreID?
     public var keepDays = 7
+    public var answers: [String: ItemID] = [:]
     /// When which field of an entry was set.
     private var changed: [EntryID: [Entry.Name: Moment]] = [:]
     private var search: CatalogueSearch
@@ -81,14 +82,18 @@ public struct PhoneDesk {
         memory = known
     }
 
+    public var style: PhoneStyle { PhoneStyle(isNumbered: isNumbered) { Currency.dollar.text($0) } }
+
     private var surroundings: PhoneExchange.Surroundings {
         let times = changed
         let since = now.milliseconds - Int64(keepDays) * 86_400_000
         let trips = groceries.lists(of: .trip).filter { ($0.finished ?? $0.created).milliseconds > since }.map(\.id)
-        return PhoneExchange.Surroundings(
+        var surroundings = PhoneExchange.Surroundings(
             list: list, title: "Groceries", trips: trips, walk: groceries.orderedTypes.map(\.id), store: store,
-            style: PhoneStyle(isNumbered: isNumbered) { Currency.dollar.text($0) }, now: now
+            style: style, now: now
         ) { times[$0]?[$1] }
+        surroundings.answers = answers
+        return surroundings
     }
 
     // MARK: What a phone does
