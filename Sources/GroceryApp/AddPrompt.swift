@@ -20,6 +20,8 @@ public struct AddPrompt: Prompt, Hashable {
     public var picked: Int?
     /// Pasted lines that are still to be asked about.
     public var queue: [String] = []
+    /// The line of the queue that this began as, however it was edited since.
+    var asked: String?
 
     public init() {}
 
@@ -308,6 +310,9 @@ extension AppState {
 
     /// Asks for the next line and selects what was just added.
     mutating func goOn(after add: AddPrompt, showing item: ItemID) {
+        if let asked = add.asked, interface.phone.lines.contains(where: { $0.text == asked }) {
+            interface.phone.answers[asked] = item
+        }
         interface.screen.page.reveal(&self, item)
         askNext(of: add)
     }
@@ -316,7 +321,8 @@ extension AppState {
         var next = AddPrompt()
         next.queue = add.queue
         if !next.queue.isEmpty {
-            next.editor = LineEditor(next.queue.removeFirst())
+            next.asked = next.queue.removeFirst()
+            next.editor = LineEditor(next.asked ?? "")
             read(&next)
             next.stage = next.certain == nil && !next.candidates.isEmpty ? .confirming(0) : .typing
         }

@@ -239,6 +239,9 @@ public struct Derived: Sendable {
         withSearch(groceries) { $0.meanings(of: line, in: groceries, for: list, limit: limit) }
     }
 
+    /// The search, of these groceries.
+    public mutating func search(of groceries: Groceries) -> CatalogueSearch { withSearch(groceries) { $0 } }
+
     mutating func suggestedType(for name: String, in groceries: Groceries) -> ItemTypeID? {
         withSearch(groceries) { $0.suggestedType(for: name) }
     }

@@ -7,6 +7,8 @@ public enum Offer: Hashable, Sendable {
     case template(Groceries.Due)
     /// To bring the list in line with what came too late for a trip.
     case late(Groceries.Late)
+    /// To answer what somebody typed on a phone, for the list to shop from.
+    case phone([String])
 
     /// So many days after a trip somebody may not have heard that it was finished.
     private static let lateDaysMax = 14
@@ -51,7 +53,13 @@ extension Groceries.Late {
 }
 
 extension AppState {
-    public var offer: Offer? { derived.offer }
+    public var offer: Offer? { derived.offer ?? phoneOffer }
+
+    private var phoneOffer: Offer? {
+        guard !interface.phone.lines.isEmpty, !interface.phone.isPutAway, let list = currentList?.id else { return nil }
+        let texts = interface.phone.lines.filter { $0.list == list }.map(\.text)
+        return texts.isEmpty ? nil : .phone(texts)
+    }
 
     /// What is asked above the bottom line.
     func question(_ offer: Offer) -> String {
@@ -62,6 +70,7 @@ extension AppState {
             let list = groceries.listAwaiting(due, current: currentList?.id)
             return "\(due.template.name) \(when). \(list.map { "Add it to \($0.name)?" } ?? "Make the list?")"
         case .late(let late): return late.question(in: groceries, today: interface.today, day: interface.localDay)
+        case .phone(let texts): return "\(texts.count) to be asked about, from the phone: “\(texts[0])”. Answer now?"
         }
     }
 
@@ -70,6 +79,7 @@ extension AppState {
         switch offer {
         case .template: hints("yes", "not now")
         case .late: hints("settle it", "leave it")
+        case .phone: hints("answer", "not now")
         case nil: []
         }
     }
@@ -89,6 +99,7 @@ extension AppState {
             let (id, transaction) = try groceries.settling(late, at: now)
             append(transaction, notice: "Settled; \(undoesIt)")
             openCurrent(id)
+        case .phone(let texts): askNext(of: AddPrompt(asking: texts))
         }
     }
 
@@ -97,6 +108,7 @@ extension AppState {
         case .template(let due):
             append(groceries.declining(due), notice: "\(due.template.name) is left out this time; \(undoesIt)")
         case .late(let late): append(groceries.leaving(late), notice: "Left as it is; \(undoesIt)")
+        case .phone: interface.phone.isPutAway = true
         }
     }
 }

@@ -62,6 +62,7 @@ extension Deed {
                     + (type.map { ", a new item of \($0)" } ?? "")
             )
         case .paste(let count, let list): ("add", "\(Plural.count(count, "pasted item", one: "one")) to \(list)")
+        case .phone(let count): ("take", "over \(Plural.count(count, "change", one: "one")) from the phone")
         case .take(let item, let list): ("take", "\(item.named("item")) off \(list)")
         case .check(let item, let list): ("check", "\(item.named("item")) on \(list)")
         case .uncheck(let item, let list): ("uncheck", "\(item.named("item")) on \(list)")

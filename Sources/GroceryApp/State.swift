@@ -41,6 +41,26 @@ public struct Sharing: Hashable, Sendable {
     }
 }
 
+/// What was typed on a phone, and is not certain enough to be taken over without an answer.
+public struct PhoneQuestions: Hashable, Sendable {
+    public struct Line: Hashable, Sendable {
+        public var list: ListID
+        public var text: String
+
+        public init(_ text: String, on list: ListID) { (self.text, self.list) = (text, list) }
+    }
+
+    /// Setting other lines offers them, whatever was put away.
+    public var lines: [Line] = [] {
+        didSet { if lines != oldValue { isPutAway = false } }
+    }
+    /// What was answered, by the text, until the host has taken it.
+    public var answers: [String: ItemID] = [:]
+    var isPutAway = false
+
+    public init() {}
+}
+
 /// Pages, prompts and what is said: the state that is not in the journal.
 public struct Interface: Sendable {
     public var size = Size(columns: 80, rows: 24)
@@ -85,6 +105,8 @@ public struct Interface: Sendable {
     public var saveState = SaveState.saved
     /// Where the lists are shared; nil where they are not.
     public var sharing: Sharing?
+    /// What waits for an answer, from the folder of tasks that a phone changes.
+    public var phone = PhoneQuestions()
     /// The person wanted to leave while something was on no disk, and was told so.
     var isWarnedOfLeaving = false
     public var machine = MachineSettings()

@@ -166,9 +166,19 @@ public final class Store {
     }
 
     /// Writes `transaction` and applies it. An empty one writes nothing.
-    public func perform(_ transaction: Transaction, on groceries: inout Groceries) throws(JournalError) {
+    ///
+    /// - Parameter by: who did it, if not the person acting here.
+    public func perform(
+        _ transaction: Transaction, by: String? = nil, on groceries: inout Groceries
+    ) throws(JournalError) {
         guard !transaction.isEmpty else { return }
-        try write(transaction.deed, transaction.operations, .does, isWeak: transaction.isWeak, into: &groceries)
+        try write(
+            transaction.deed, transaction.operations, .does, by: by, isWeak: transaction.isWeak, into: &groceries)
+    }
+
+    /// When somebody last set that field of an entry, as far as it stands; nil where nobody did.
+    public func lastSet(_ name: Entry.Name, of entry: EntryID) -> Moment? {
+        ledger.entries.claims(on: entry, nil).live(in: name.index).max()?.moment
     }
 
     /// Merges items again that had been merged and were changed on a machine that did not know of it. This follows from
@@ -196,14 +206,14 @@ public final class Store {
     }
 
     private func write(
-        _ deed: Deed, _ operations: [Operation], _ role: Action.Role, isWeak: Bool = false,
+        _ deed: Deed, _ operations: [Operation], _ role: Action.Role, by: String? = nil, isWeak: Bool = false,
         kind: String = Store.actionKind, into groceries: inout Groceries
     ) throws(JournalError) {
         if let newerVersion { throw .readOnly(newerVersion) }
         try mend(&groceries)
         let stamp = journal.nextStamp()
         let turn = latestTurn?.next(stamp) ?? UndoStack.Turn(stamp: stamp)
-        var action = Action(by: author, deed: deed, role: role, isWeak: isWeak, setbacks: turn.setbacks)
+        var action = Action(by: by ?? author, deed: deed, role: role, isWeak: isWeak, setbacks: turn.setbacks)
         action.operations = ledger.observing(
             operations, as: stamp.writer, at: isWeak ? nil : stamp, undoing: role.target)
         // It goes without saying that this comes after what was seen, unless clocks disagree.

@@ -170,9 +170,11 @@ final class Household {
     // MARK: Changing
 
     /// For verbs: does it and waits for the disk, so that one that ends with 0 and says nothing of it has saved.
-    func perform(_ transaction: Transaction) throws {
+    ///
+    /// - Parameter by: who did it, if not the person acting here.
+    func perform(_ transaction: Transaction, by: String? = nil) throws {
         try BaseWatch.check()
-        try store.perform(transaction, on: &groceries)
+        try store.perform(transaction, by: by, on: &groceries)
         try confirmSaved()
         keepBase()
     }

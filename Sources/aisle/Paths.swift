@@ -65,6 +65,9 @@ struct Paths: Equatable {
     var sharedFolderFile: String { state + "/shared-folder" }
     /// Says which machines are no longer printed.
     var forgottenFile: String { state + "/forgotten" }
+    /// What belongs to the folder of tasks for a phone.
+    var phone: String { state + "/phone" }
+    var phoneSettingFile: String { phone + "/setting" }
     var currentListFile: String { state + "/current-list" }
     var checkInsFile: String { state + "/check-ins" }
     /// Says what is said of prices.

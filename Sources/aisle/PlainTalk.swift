@@ -11,6 +11,7 @@ struct PlainTalk {
     private var conversation: Conversation
     private var saving: Saving
     private let sharing: ScreenSharing
+    private let phone: ScreenPhone
 
     /// How long the answer to a line waits for the disk.
     private static let savingMilliseconds = 2000
@@ -24,7 +25,9 @@ struct PlainTalk {
         var talk = PlainTalk(household, configuration)
         for warning in household.warnings(configuration) { talk.conversation.program.warn(warning) }
         talk.sharing.begin()
+        talk.phone.begin()
         talk.converse()
+        talk.phone.end(&talk.conversation.program)
         let unsaved = talk.saving.wait(milliseconds: Saving.farewellMilliseconds)
         let trouble = talk.sharing.end()
         let lost = household.leave(&talk.conversation.program.state, talk.saving, unsaved)
@@ -36,6 +39,7 @@ struct PlainTalk {
         self.household = household
         saving = Saving(household.store.journal, household.paths)
         sharing = ScreenSharing(household.paths, household.store.journal)
+        phone = ScreenPhone(household)
         var state = household.enter(configuration)
         state.interface.today = LocalClock.clock().now.civilDate
         conversation = Conversation(
@@ -46,6 +50,7 @@ struct PlainTalk {
         conversation.program.setOut()
         conversation.program.readOthers()
         followSharing()
+        phone.catchUp(&conversation.program)
         say(conversation.begin())
         let isTyped = isatty(STDIN_FILENO) == 1
         while !conversation.isLeaving {
@@ -54,6 +59,7 @@ struct PlainTalk {
             guard Output.release() == nil, let line = readLine() else { return }
             conversation.program.readOthers()
             followSharing()
+            phone.catchUp(&conversation.program)
             conversation.program.state.interface.today = LocalClock.clock().now.civilDate
             let said = conversation.answer(line)
             _ = household.store.journal.flush(timeoutMilliseconds: Self.savingMilliseconds)

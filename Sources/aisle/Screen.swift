@@ -16,6 +16,7 @@ struct FullScreen {
     private var shown = Surface(Size(columns: 0, rows: 0))
     private var saving: Saving
     private let sharing: ScreenSharing
+    private let phone: ScreenPhone
     private var exitCode: Int32 = 0
 
     /// How long a change that could not be written waits before it is tried again.
@@ -55,7 +56,9 @@ struct FullScreen {
         household.store.journal.prepare()
         terminal.redirectStandardError(to: paths.errorLog)
         screen.sharing.begin()
+        screen.phone.begin()
         screen.loop()
+        screen.phone.end(&screen.program)
         let unsaved = screen.saving.wait(milliseconds: Saving.farewellMilliseconds)
         let trouble = screen.sharing.end()
         terminal.close()
@@ -70,6 +73,7 @@ struct FullScreen {
         (self.household, self.terminal) = (household, terminal)
         saving = Saving(household.store.journal, household.paths)
         sharing = ScreenSharing(household.paths, household.store.journal)
+        phone = ScreenPhone(household)
         var state = household.enter(configuration)
         state.interface.size = terminal.size
         program = Program(state, host: ScreenHost(household, terminal))
@@ -93,7 +97,8 @@ struct FullScreen {
                 ? 0 : isHeld ? Self.retryMilliseconds : saveState == .writing ? Saving.quietMilliseconds : nil
             let watched = [journal.wakeDescriptor, changes].filter { $0 >= 0 }
             let arrivals = terminal.nextInputs(
-                timeoutMilliseconds: timeout, alsoWatching: watched + program.descriptors + sharing.descriptors)
+                timeoutMilliseconds: timeout,
+                alsoWatching: watched + program.descriptors + sharing.descriptors + phone.descriptors)
             var redraw: Redraw? = arrivals.ready.isEmpty && !isHeld && !isImporting ? nil : .all
             for input in arrivals.inputs {
                 noteExitCode(input)
@@ -105,8 +110,13 @@ struct FullScreen {
             if arrivals.ready.contains(journal.wakeDescriptor) {
                 journal.drainWake()
                 sharing.exchange()
+                phone.exchange()
             }
-            if arrivals.ready.contains(changes), journal.drainChanges() { program.readOthers() }
+            if arrivals.ready.contains(changes), journal.drainChanges() {
+                program.readOthers()
+                phone.exchange()
+            }
+            phone.follow(arrivals.ready, &program)
             if let news = sharing.follow(arrivals.ready) { program.say(news) }
             for warning in sharing.takeWarnings() { program.warn(warning) }
             if isHeld, arrivals.inputs.isEmpty { journal.retryHeld() }

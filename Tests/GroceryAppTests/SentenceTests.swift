@@ -19,6 +19,7 @@ import Testing
             (.add(nil, .several(3), list: "Weekly"), "add 3 items to Weekly"),
             (.paste(1, list: "Weekly"), "add one pasted item to Weekly"),
             (.paste(2, list: "Weekly"), "add 2 pasted items to Weekly"),
+            (.phone(3), "take over 3 changes from the phone"),
             (.take(.one("Rice"), list: "Weekly"), "take Rice off Weekly"),
             (.check(.one("Rice"), list: "Weekly"), "check Rice on Weekly"),
             (.check(.several(2), list: "Weekly"), "check 2 items on Weekly"),
@@ -111,7 +112,7 @@ import Testing
     @Test func everyKindOfDeedHasItsSentence() throws {
         let table = try Self.table()
         for (deed, sentence) in table { #expect(deed.sentence() == sentence) }
-        #expect(Set(table.map { number(of: $0.0) }) == Set(0...49))
+        #expect(Set(table.map { number(of: $0.0) }) == Set(0...50))
     }
 
     @Test func aNoticeSaysItAsDone() {
@@ -205,6 +206,7 @@ import Testing
         case .code: 47
         case .provide: 48
         case .takeIn: 49
+        case .phone: 50
         }
     }
 }

@@ -46,6 +46,8 @@ public enum Deed: Hashable, Sendable {
     /// `type` is the item type, if the item was learnt with this action.
     case add(Quantity?, Subject, list: String, type: String? = nil)
     case paste(Int, list: String)
+    /// So many changes came from a phone.
+    case phone(Int)
     case take(Subject, list: String)
     case check(Subject, list: String)
     case uncheck(Subject, list: String)

@@ -36,7 +36,7 @@ struct Aisle: ParsableCommand {
                 name: "Catalogue and recipe",
                 subcommands: [CatalogueVerbs.self, ItemVerbs.self, RecipeVerbs.self, PlanVerbs.self, Explain.self]),
             CommandGroup(name: "History", subcommands: [Undo.self, Redo.self, History.self]),
-            CommandGroup(name: "Household", subcommands: [Share.self, Sync.self, Replicas.self]),
+            CommandGroup(name: "Household", subcommands: [Share.self, Sync.self, Replicas.self, Phone.self]),
             CommandGroup(
                 name: "File",
                 subcommands: [Import.self, Export.self, JournalVerbs.self, Keys.self, Documents.self]),

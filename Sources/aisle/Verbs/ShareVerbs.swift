@@ -158,22 +158,33 @@ enum Question {
 
 struct Sync: ParsableCommand {
     static let configuration = CommandConfiguration(
-        "sync", "Exchange changes with the other machines once: for cron and hooks.",
+        "sync", "Exchange changes with the other machines, and with a phone, once: for cron and hooks.",
         discussion: """
             aisle sync --quiet
-            Other verbs and the full screen do this by themselves. If it does not work, it says why and ends with 1; \
-            what is saved here stays saved.
+            The full screen does this by itself, and other verbs do as far as machines go. If it does not work, it \
+            says why and ends with 1; what is saved here stays saved.
             """)
     @OptionGroup var folder: DataFolder
     @Flag(help: "Print nothing if all goes well.") var quiet = false
 
     func run() throws {
         let paths = try Paths(folder: folder.data)
-        guard let shared = SharedFolderSetting.folder(paths) else {
+        let phone = PhoneSetting.read(paths)
+        if let shared = SharedFolderSetting.folder(paths) {
+            try exchange(with: shared, paths)
+        } else if let damage = SharedFolderSetting.damage(paths) ?? PhoneSetting.damage(paths) {
+            throw AisleError(damage)
+        } else if phone == nil {
             throw AisleError(
-                SharedFolderSetting.damage(paths)
-                    ?? "your lists are not shared; name a folder to share them in: aisle share FOLDER")
+                "your lists are not shared; name a folder to share them in: aisle share FOLDER; "
+                    + "or one for a phone: aisle phone FOLDER")
         }
+        guard let phone else { return }
+        let report = try folder.open().exchangeWithPhone(phone)
+        if !quiet { try report.tell() } else if let trouble = report.trouble { throw AisleError(trouble) }
+    }
+
+    private func exchange(with shared: SharedFolder, _ paths: Paths) throws {
         let exchange = try SharedFolderSetting.insisting { () throws(SharingError) in try shared.exchange() }
         Outcome.hasChanged = exchange.taken.records > 0 || exchange.publishedBytes > 0
         if let former = shared.former {

@@ -1,0 +1,76 @@
+#!/usr/bin/env python3
+"""Measures an exchange with a folder of tasks for a phone: with nothing new, and with every task ticked.
+
+    phone.py --aisle PATH [--tasks 1000] [--rounds 15]
+
+What a verb that only looks takes is subtracted: what is left is the exchange.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {
+        "PATH": os.environ["PATH"], "HOME": str(folder), "LANG": "C.UTF-8", "TZ": "UTC",
+        "AISLE_DATA": str(folder / "data"),
+    }
+
+
+def run(aisle: str, folder: Path, *arguments: str, text: str = "") -> float:
+    """Milliseconds."""
+    start = time.perf_counter_ns()
+    subprocess.run([aisle, *arguments], env=environment(folder), input=text, text=True, check=True, capture_output=True)
+    return (time.perf_counter_ns() - start) / 1e6
+
+
+def tick(tasks: Path, is_done: bool) -> None:
+    before, after = "STATUS:NEEDS-ACTION", "STATUS:COMPLETED"
+    for path in tasks.glob("*.ics"):
+        text = path.read_bytes().decode()
+        text = text.replace(before, after) if is_done else text.replace(after, before)
+        path.with_suffix(".tmp").write_bytes(text.encode())
+        path.with_suffix(".tmp").rename(path)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--aisle", required=True)
+    parser.add_argument("--tasks", type=int, default=1000)
+    parser.add_argument("--rounds", type=int, default=15)
+    arguments = parser.parse_args()
+    aisle = os.path.abspath(arguments.aisle)
+    with tempfile.TemporaryDirectory(prefix="aisle-bench-") as name:
+        folder = Path(name)
+        lines = subprocess.run(
+            [aisle, "catalogue", "export"], env=environment(folder), check=True, capture_output=True, text=True
+        ).stdout
+        items = [line.split("\t")[1] for line in lines.splitlines() if line.count("\t") >= 1 and "," not in line]
+        chosen = [f"{number % 9 + 1} kg {item}" for number, item in enumerate(items[::3][:arguments.tasks])]
+        run(aisle, folder, "add", text="\n".join(chosen) + "\n")
+        tasks = folder / "Tasks"
+        run(aisle, folder, "phone", str(tasks))
+        tasks /= "groceries"
+        count = len(list(tasks.glob("*.ics")))
+        time.sleep(0.1)  # Files that were written just now are read once more.
+        run(aisle, folder, "sync", "--quiet")
+        start = statistics.median(run(aisle, folder, "lists") for _ in range(arguments.rounds))
+        still = statistics.median(run(aisle, folder, "sync", "--quiet") for _ in range(arguments.rounds))
+        changed = []
+        for number in range(max(3, arguments.rounds // 3)):
+            tick(tasks, number % 2 == 0)
+            time.sleep(0.1)
+            changed.append(run(aisle, folder, "sync", "--quiet"))
+        print(f"phone: {count} tasks, nothing new: {still - start:.1f} ms (at most 10)")
+        took = statistics.median(changed) - start
+        print(f"phone: {count} tasks, all ticked or no longer: {took:.1f} ms (at most 150)")
+        print(f"phone: a verb that only looks: {start:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

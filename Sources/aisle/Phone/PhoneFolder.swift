@@ -1,0 +1,252 @@
+import Glibc
+import GroceryDomain
+import Interchange
+
+/// What is in the folders of tasks now. To be made on any thread: the folder may lie on a network.
+struct PhoneLook: Sendable {
+    /// One of the folders.
+    struct Folder: Sendable {
+        var memory: PhoneMemory
+        var found: [PhoneExchange.Key: FoundTask] = [:]
+        /// What the files are, and why those cannot be read that cannot; none of what is only being written.
+        var files: [String: PhoneMemory.Stamp] = [:]
+        var unread: [String: String] = [:]
+        /// Another machine that writes it too.
+        var other: String?
+        /// What it is called there: carriers have it from the server's side, too.
+        var displayName: String?
+        /// Whether Aisle has been here, and the folder is still that one.
+        var isKnown = false
+    }
+
+    let setting: PhoneSetting
+    var folders: [Folder]
+    /// The list of which another folder, not among these, says that it is.
+    var others: [String: ListID?] = [:]
+    let now: Moment
+    /// Held until all is written.
+    let lock: PhoneLock
+
+    /// - Throws: why there is nothing to be seen, for a person.
+    init(_ setting: PhoneSetting, _ paths: Paths, waits: Bool) throws(AisleError) {
+        self.setting = setting
+        lock = try PhoneLock(paths, waits: waits)
+        now = LocalClock.now()
+        guard PhoneFiles.isFolder(setting.folder) else {
+            throw AisleError("\(setting.folder) is not there. Mount it, or name another: aisle phone FOLDER")
+        }
+        let memories = PhoneMemory.all(paths)
+        folders = memories.map { Self.look(into: setting.folder + "/" + $0.folder, $0) }
+        let names = Set(memories.map(\.folder))
+        for name in PhoneMemory.names(in: setting.folder) where !name.hasPrefix(".") && !names.contains(name) {
+            let path = setting.folder + "/" + name
+            if PhoneFiles.isFolder(path) { others[name] = .some(PhoneMark.read(in: path)?.list) }
+        }
+    }
+
+    private static func look(into path: String, _ memory: PhoneMemory) -> Folder {
+        var folder = Folder(memory: memory)
+        let mark = PhoneMark.read(in: path)
+        folder.displayName = SmallFile.read(path + "/displayname", bytesMax: 4096).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        folder.isKnown = mark?.machines.contains(PhoneMark.thisMachine) == true && memory.known != nil
+        folder.other = mark?.others.first
+        let known = folder.isKnown ? memory.known ?? [:] : [:]
+        let byFile = Dictionary(grouping: known.values.lazy.filter { $0.seen != nil }) { $0.key.file }
+        for (name, stamp) in PhoneFiles.stamps(in: path) {
+            folder.files[name] = stamp
+            if folder.isKnown, memory.files[name] == stamp {
+                folder.unread[name] = memory.unread[name]
+                for task in byFile[name] ?? [] { folder.found[task.key] = task.found }
+                continue
+            }
+            do {
+                let text = try CalendarText(PhoneFiles.read(path + "/" + name))
+                for task in text.found {
+                    let key = PhoneExchange.Key(name, task.uid)
+                    if folder.found[key] == nil { folder.found[key] = task }
+                }
+            } catch let error as Unreadable {
+                folder.unread[name] = "\(error)"
+            } catch {
+                // Gone, or replaced, while we looked: seen the next time.
+                folder.unread[name] = "\(error)"
+                folder.files[name] = nil
+            }
+        }
+        return folder
+    }
+}
+
+extension PhoneExchange.Known {
+    /// The task as its file said it when it was last read.
+    var found: FoundTask {
+        FoundTask(
+            uid: key.uid, fields: seen ?? TaskFields(), entry: said, modified: modified)
+    }
+}
+
+/// What Aisle leaves in a folder of tasks: which list it is, and which machines write it. Carriers of tasks pass over
+/// files that do not end as tasks do.
+struct PhoneMark: Hashable {
+    private static let name = ".aisle"
+    private static let machinesMax = 16
+    static var thisMachine: String { Household.author }
+
+    var list: ListID
+    var machines: [String]
+
+    var others: [String] { machines.filter { $0 != Self.thisMachine } }
+
+    static func read(in folder: String) -> PhoneMark? {
+        guard let bytes = SmallFile.read(folder + "/" + name, bytesMax: 4096) else { return nil }
+        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0).printable }
+        guard let list = lines.first.flatMap({ ListID($0) }) else { return nil }
+        return PhoneMark(list: list, machines: Array(lines.dropFirst().prefix(machinesMax)))
+    }
+
+    /// Says that this machine writes the folder of `list`.
+    static func set(_ list: ListID, in folder: String) throws(AisleError) {
+        let others = read(in: folder)?.others ?? []
+        try write(PhoneMark(list: list, machines: others.suffix(machinesMax - 1) + [thisMachine]), in: folder)
+    }
+
+    /// Says that this machine writes it no longer.
+    static func unset(in folder: String) {
+        guard let mark = read(in: folder), mark.machines.contains(thisMachine) else { return }
+        try? write(PhoneMark(list: mark.list, machines: mark.others), in: folder)
+    }
+
+    private static func write(_ mark: PhoneMark, in folder: String) throws(AisleError) {
+        let lines = ["\(mark.list)"] + mark.machines
+        try PhoneFiles.replace(folder + "/" + name, with: Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+}
+
+/// One process at a time exchanges with the folder.
+final class PhoneLock: Sendable {
+    private let descriptor: Int32
+
+    /// - Parameter waits: for ever; else two seconds.
+    init(_ paths: Paths, waits: Bool) throws(AisleError) {
+        mkdir(paths.state, 0o700)
+        mkdir(paths.phone, 0o700)
+        let path = paths.phone + "/lock"
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw AisleError("cannot open \(path): \(String(cString: strerror(errno)))") }
+        self.descriptor = descriptor
+        if waits, flock(descriptor, LOCK_EX) == 0 { return }
+        for _ in 0..<100 {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return }
+            usleep(20_000)
+        }
+        throw AisleError("another aisle is exchanging with the phone's folder; try again when it is done")
+    }
+
+    deinit { close(descriptor) }
+
+    /// Notes that everything was read now.
+    func touch() { futimens(descriptor, nil) }
+
+    /// When everything was last read.
+    static func lastRead(_ paths: Paths) -> Moment? {
+        var status = stat()
+        guard stat(paths.phone + "/lock", &status) == 0 else { return nil }
+        return Moment(
+            milliseconds: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
+    }
+}
+
+/// The files themselves.
+enum PhoneFiles {
+    static let ending = ".ics"
+    private static let bytesMax: Int64 = 4 << 20
+
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The tasks' files in a folder. One that was written just now may be written once more in the same instant: it has
+    /// a stamp that no file has.
+    static func stamps(in folder: String) -> [(name: String, stamp: PhoneMemory.Stamp)] {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return [] }
+        defer { close(descriptor) }
+        return PhoneMemory.names(in: folder).compactMap { name in
+            guard name.hasSuffix(ending), !name.hasPrefix(".") else { return nil }
+            var status = stat()
+            guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG
+            else { return nil }
+            return (name, stamp(status))
+        }
+    }
+
+    private static let restlessNanoseconds: Int64 = 20_000_000
+
+    static func stamp(_ status: stat) -> PhoneMemory.Stamp {
+        let modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let age = Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec) - modified
+        let isRestless = age >= 0 && age < restlessNanoseconds
+        return PhoneMemory.Stamp(
+            size: isRestless ? -1 : Int64(status.st_size), modified: modified, inode: UInt64(status.st_ino))
+    }
+
+    /// - Throws: why it cannot be read; `Unreadable` where that will stay so.
+    static func read(_ path: String) throws -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard descriptor >= 0 else { throw failure("read", path) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw failure("read", path) }
+        guard status.st_size <= bytesMax else { throw Unreadable("it is longer than \(bytesMax >> 20) MB") }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var count = 0
+        while count < bytes.count {
+            let more = bytes[count...].withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            if more < 0, errno == EINTR { continue }
+            guard more > 0 else { break }
+            count += more
+        }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+
+    /// Writes the file anew by renaming another over it, so that nobody sees half of it. Answers what it is now.
+    @discardableResult
+    static func replace(_ path: String, with bytes: [UInt8]) throws(AisleError) -> PhoneMemory.Stamp {
+        let slash = path.lastIndex(of: "/") ?? path.startIndex
+        // Carriers pass over what ends so.
+        let draft = path[..<slash] + "/." + path[path.index(after: slash)...] + ".tmp"
+        let descriptor = open(String(draft), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        guard descriptor >= 0 else { throw failure("write", path) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                let error = failure("write", path)
+                close(descriptor)
+                unlink(String(draft))
+                throw error
+            }
+            rest = rest.dropFirst(count)
+        }
+        var status = stat()
+        fstat(descriptor, &status)
+        guard close(descriptor) == 0, rename(String(draft), path) == 0 else {
+            let error = failure("write", path)
+            unlink(String(draft))
+            throw error
+        }
+        let modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        return PhoneMemory.Stamp(size: Int64(status.st_size), modified: modified, inode: UInt64(status.st_ino))
+    }
+
+    private static func failure(_ verb: String, _ path: String) -> AisleError {
+        AisleError("cannot \(verb) \(path): \(String(cString: strerror(errno)))")
+    }
+}

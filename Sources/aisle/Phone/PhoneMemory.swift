@@ -1,0 +1,226 @@
+import Glibc
+import GroceryDomain
+import Interchange
+
+/// What is remembered of one folder of tasks: which list it is, what was agreed on, and what its files were when they
+/// were last read. If it is lost, that costs nothing but the next exchange's time.
+struct PhoneMemory: Hashable, Sendable {
+    /// The name of the folder.
+    var folder: String
+    /// The list that it is, or was when it was last looked at.
+    var list: ListID
+    /// What was last written as its name.
+    var title: String
+    /// The tasks; nil before anything was agreed on.
+    var known: [PhoneExchange.Key: PhoneExchange.Known]?
+    var files: [String: Stamp] = [:]
+    /// Why a file could not be read, by file.
+    var unread: [String: String] = [:]
+    var questions: [String] = []
+    /// What somebody ought to know, by file.
+    var remarks: [String] = []
+    /// When a file was last written; 0 for never.
+    var written: Int64 = 0
+
+    /// By what it is told that a file was not changed.
+    struct Stamp: Hashable, Sendable {
+        var size: Int64
+        /// Nanoseconds since 1970.
+        var modified: Int64
+        var inode: UInt64
+    }
+
+    init(folder: String, list: ListID, title: String) { (self.folder, self.list, self.title) = (folder, list, title) }
+
+    private static let head = "aisle phone 1"
+    private static let ending = ".tasks"
+    private static let bytesMax = 256 << 20
+
+    /// Those of all folders, by their names.
+    static func all(_ paths: Paths) -> [PhoneMemory] {
+        names(in: paths.phone).sorted().compactMap { name in
+            guard name.hasSuffix(ending) else { return nil }
+            let bytes = SmallFile.read(paths.phone + "/" + name, bytesMax: bytesMax) ?? []
+            return PhoneMemory(bytes, folder: String(name.dropLast(ending.count)))
+        }
+    }
+
+    func write(_ paths: Paths) throws(AisleError) {
+        try SmallFile.write(encoded, to: "\(paths.phone)/\(folder)\(Self.ending)")
+    }
+
+    static func forgetAll(_ paths: Paths) {
+        for name in names(in: paths.phone) where name.hasSuffix(ending) { unlink(paths.phone + "/" + name) }
+    }
+
+    /// The names in a folder; none where it cannot be read.
+    static func names(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+
+    // MARK: As text: a line a fact, its parts behind tabs
+
+    private var encoded: [UInt8] {
+        var lines = Lines()
+        lines.add([Self.head])
+        lines.add(["list", "\(list)", title, "\(written)"])
+        for question in questions { lines.add(["question", question]) }
+        for remark in remarks { lines.add(["remark", remark]) }
+        for (name, stamp) in files.sorted(by: { $0.key < $1.key }) {
+            lines.add(["file", name, "\(stamp.size)", "\(stamp.modified)", "\(stamp.inode)", unread[name] ?? ""])
+        }
+        guard let known else { return lines.bytes }
+        lines.add(["known"])
+        for task in known.values.sorted(by: { $0.key < $1.key }) {
+            var parts = ["task", task.key.file, task.key.uid, Self.text(task.entry), Self.text(task.said)]
+            parts += ["\(task.version)", task.modified.map { "\($0.milliseconds)" } ?? ""]
+            parts += Self.parts(of: task.agreed)
+            parts += task.seen == task.agreed ? ["="] : Self.parts(of: task.seen)
+            for earlier in task.earlier { parts += ["\(earlier.number)"] + Self.parts(of: earlier.agreed) }
+            lines.add(parts)
+        }
+        return lines.bytes
+    }
+
+    private static func text(_ entry: EntryID?) -> String { entry.map { "\($0.list)/\($0.item)" } ?? "" }
+
+    private static func parts(of fields: TaskFields?) -> [String] {
+        guard let fields else { return [""] }
+        let order = fields.order.map { "\($0)" } ?? ""
+        return [
+            "+", fields.summary, fields.description, "\(fields.signs.rawValue)", order, "\(fields.categories.count)",
+        ] + fields.categories
+    }
+
+    /// Nil for what was not written by `encoded`, or not all of it.
+    init?(_ bytes: [UInt8], folder: String) {
+        guard bytes.last == 0x0A else { return nil }
+        self.init(folder: folder, list: ListID(rawValue: 0), title: "")
+        var isFirst = true
+        for line in bytes.split(separator: 0x0A) {
+            var parts = Parts(line)
+            let kind = parts.next()
+            if isFirst {
+                guard kind == Self.head else { return nil }
+                isFirst = false
+                continue
+            }
+            guard read(kind, &parts) else { return nil }
+        }
+        guard list.rawValue != 0 else { return nil }
+    }
+
+    private mutating func read(_ kind: String?, _ parts: inout Parts) -> Bool {
+        switch kind {
+        case "list":
+            guard let id = parts.next().flatMap({ ListID($0) }), let title = parts.next() else { return false }
+            (list, self.title, written) = (id, title, parts.number() ?? 0)
+        case "question": questions.append(parts.next() ?? "")
+        case "remark": remarks.append(parts.next() ?? "")
+        case "file":
+            guard let name = parts.next(), let size: Int64 = parts.number(), let modified: Int64 = parts.number(),
+                let inode: UInt64 = parts.number()
+            else { return false }
+            files[name] = Stamp(size: size, modified: modified, inode: inode)
+            if let why = parts.next(), !why.isEmpty { unread[name] = why }
+        case "known": known = [:]
+        case "task":
+            guard let task = parts.task() else { return false }
+            known?[task.key] = task
+        default: return false
+        }
+        return true
+    }
+
+    /// Writes parts with tabs between them, and lines.
+    private struct Lines {
+        private(set) var bytes: [UInt8] = []
+
+        mutating func add(_ parts: [String]) {
+            for (index, part) in parts.enumerated() {
+                if index > 0 { bytes.append(0x09) }
+                for byte in part.utf8 {
+                    switch byte {
+                    case 0x09: bytes += Array("\\t".utf8)
+                    case 0x0A: bytes += Array("\\n".utf8)
+                    case 0x5C: bytes += Array("\\\\".utf8)
+                    default: bytes.append(byte)
+                    }
+                }
+            }
+            bytes.append(0x0A)
+        }
+    }
+
+    /// Reads them.
+    private struct Parts {
+        private var rest: ArraySlice<UInt8>?
+
+        init(_ line: ArraySlice<UInt8>) { rest = line }
+
+        mutating func next() -> String? {
+            guard let line = rest else { return nil }
+            let end = line.firstIndex(of: 0x09) ?? line.endIndex
+            rest = end == line.endIndex ? nil : line[(end + 1)...]
+            let part = line[..<end]
+            guard part.contains(0x5C) else { return String(decoding: part, as: UTF8.self) }
+            var bytes: [UInt8] = []
+            var isEscaped = false
+            for byte in part {
+                if isEscaped {
+                    bytes.append(byte == UInt8(ascii: "t") ? 0x09 : byte == UInt8(ascii: "n") ? 0x0A : byte)
+                } else if byte != 0x5C {
+                    bytes.append(byte)
+                }
+                isEscaped = byte == 0x5C && !isEscaped
+            }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+
+        mutating func number<Number: FixedWidthInteger>() -> Number? { next().flatMap { Number($0) } }
+
+        private mutating func entry() -> EntryID? {
+            guard let parts = next()?.split(separator: "/"), parts.count == 2, let list = ListID(parts[0]),
+                let item = ItemID(parts[1])
+            else { return nil }
+            return EntryID(list: list, item: item)
+        }
+
+        /// Nil where there are none; `same` for those that are as these.
+        private mutating func fields(same: TaskFields? = nil) -> TaskFields? {
+            let mark = next()
+            guard mark == "+" else { return mark == "=" ? same : nil }
+            var fields = TaskFields()
+            fields.summary = next() ?? ""
+            fields.description = next() ?? ""
+            fields.signs = TaskFields.Signs(rawValue: number() ?? 0)
+            fields.order = number()
+            let count: Int = number() ?? 0
+            for _ in 0..<max(0, min(count, 1000)) { if let category = next() { fields.categories.append(category) } }
+            return fields
+        }
+
+        mutating func task() -> PhoneExchange.Known? {
+            guard let file = next(), let uid = next() else { return nil }
+            var task = PhoneExchange.Known(PhoneExchange.Key(file, uid), seen: nil)
+            (task.entry, task.said) = (entry(), entry())
+            task.version = number() ?? 0
+            task.modified = (number() as Int64?).map { Moment(milliseconds: $0) }
+            task.agreed = fields()
+            task.seen = fields(same: task.agreed)
+            while let version: Int64 = number(), let agreed = fields() {
+                task.earlier.append(PhoneExchange.Known.Version(version, agreed))
+            }
+            return task
+        }
+    }
+}

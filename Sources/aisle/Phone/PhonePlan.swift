@@ -1,0 +1,262 @@
+import Glibc
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+import Interchange
+
+/// What an exchange with a phone comes to: what is to be done to the lists, and then to the files.
+struct PhonePlan: Sendable {
+    /// One folder of tasks.
+    struct Folder: Sendable {
+        /// What is to be remembered before its files are written.
+        var memory: PhoneMemory
+        /// What was remembered before.
+        var before: PhoneMemory
+        var edits: [PhoneExchange.Edit]
+        var list: ListID
+        var title: String
+        var isKnown: Bool
+        var displayName: String?
+    }
+
+    private(set) var transaction = Transaction(.phone(0), [])
+    private var folders: [Folder] = []
+    /// Lists that are to have a folder.
+    private var beginnings: [PhoneMemory] = []
+    /// What waits for an answer, and what was not understood.
+    private(set) var questions: [PhoneQuestions.Line] = []
+    private(set) var remarks: [String] = []
+    private let setting: PhoneSetting
+    private let now: Moment
+    private let lock: PhoneLock
+
+    /// - Parameters:
+    ///   - checkIns: where this machine is.
+    ///   - answers: what a person said that questions mean.
+    ///   - walk: the item types in the order of a store.
+    init(
+        _ look: PhoneLook, _ groceries: Groceries, search: CatalogueSearch, store: Store, checkIns: CheckIns,
+        answers: [String: ItemID] = [:], walk: (NamedStore) -> [ItemTypeID]
+    ) {
+        (setting, now, lock) = (look.setting, look.now, look.lock)
+        let chosen = Set(look.setting.lists.compactMap { groceries.listToShop(insteadOf: $0)?.id })
+        let wanted =
+            look.setting.lists.isEmpty
+            ? groceries.orderedLists
+            : groceries.orderedLists.filter {
+                chosen.contains($0.id)
+            }
+        var untold = wanted
+        var draft = Draft(of: groceries, at: look.now)
+        var deeds: [Deed] = []
+        for folder in look.folders {
+            var list = groceries.listToShop(insteadOf: folder.memory.list)
+            if list == nil { list = untold.first { Self.folderName($0) == folder.memory.folder } }
+            if let list {
+                // Two folders that have become one list: the first stays it.
+                guard let index = untold.firstIndex(where: { $0.id == list.id }) else { continue }
+                untold.remove(at: index)
+            }
+            let exchange = Self.exchange(
+                folder, list, look, &draft, search: search, store: store, checkIns: checkIns, answers: answers,
+                walk: walk)
+            deeds += exchange.deeds
+            note(exchange, folder, list)
+        }
+        begin(untold, look)
+        transaction = draft.transaction(deeds.count == 1 ? deeds[0] : .phone(deeds.count))
+    }
+
+    private static func exchange(
+        _ folder: PhoneLook.Folder, _ list: GroceryList?, _ look: PhoneLook, _ draft: inout Draft,
+        search: CatalogueSearch, store: Store, checkIns: CheckIns, answers: [String: ItemID],
+        walk: (NamedStore) -> [ItemTypeID]
+    ) -> PhoneExchange {
+        let groceries = draft.groceries
+        let since = look.now.milliseconds - Int64(look.setting.keepDays) * 86_400_000
+        let title = (list?.givenName ?? folder.memory.title).folded
+        let trips = groceries.lists(of: .trip).filter { trip in
+            guard (trip.finished ?? trip.created).milliseconds > since else { return false }
+            return trip.givenName.folded == title
+                || list != nil && groceries.listToShop(insteadOf: trip.id)?.id == list?.id
+        }
+        let here = list.flatMap { groceries.store(for: $0, checkIns) }
+        let household = HouseholdSettings(groceries)
+        let currency = household.currency.flatMap { Currency(code: $0) } ?? LocalCustoms.currency
+        let mark: Character = household.decimals == "comma" ? "," : "."
+        let style = PhoneStyle(isNumbered: look.setting.isNumbered, show: { $0.shown(household) }) {
+            currency.text($0, decimalMark: mark)
+        }
+        var surroundings = PhoneExchange.Surroundings(
+            list: list?.id, title: folder.memory.title, trips: trips.map(\.id),
+            walk: here.flatMap { groceries.stores[$0] }.map(walk) ?? groceries.orderedTypes.map(\.id), store: here,
+            style: style, now: look.now
+        ) { store.lastSet($1, of: $0) }
+        surroundings.othersWrite = folder.other != nil
+        surroundings.answers = answers
+        return PhoneExchange(
+            found: folder.found, unread: folder.unread, known: folder.isKnown ? folder.memory.known : nil,
+            surroundings, search: search, draft: &draft)
+    }
+
+    private mutating func note(_ exchange: PhoneExchange, _ folder: PhoneLook.Folder, _ list: GroceryList?) {
+        var memory = folder.memory
+        (memory.known, memory.files, memory.unread) = (exchange.known, folder.files, folder.unread)
+        memory.questions = exchange.questions.map(\.text)
+        memory.remarks = exchange.remarks.map { "\(folder.memory.folder)/\($0.file): \($0.why)" }
+        if let other = folder.other {
+            memory.remarks.append("\(folder.memory.folder) is written by \(other) too; one machine is enough")
+        }
+        if let list { memory.list = list.id }
+        questions += memory.questions.map { PhoneQuestions.Line($0, on: memory.list) }
+        remarks += memory.remarks
+        folders.append(
+            Folder(
+                memory: memory, before: folder.memory, edits: exchange.edits, list: list?.id ?? folder.memory.list,
+                title: list?.name ?? folder.memory.title, isKnown: folder.isKnown,
+                displayName: folder.displayName))
+    }
+
+    private mutating func begin(_ lists: [GroceryList], _ look: PhoneLook) {
+        var taken = Set(look.folders.map(\.memory.folder))
+        for list in lists {
+            let name = Self.folderName(list)
+            // A folder that says it is another list is not this one's.
+            let names = [name] + (2...999).map { "\(name)-\($0)" }
+            guard
+                let free = names.first(where: { name in
+                    if taken.contains(name) { return false }
+                    guard let other = look.others[name], let other else { return true }
+                    return other == list.id
+                })
+            else { continue }
+            taken.insert(free)
+            beginnings.append(PhoneMemory(folder: free, list: list.id, title: list.name))
+        }
+    }
+
+    /// From the name of the list: what every file system and every server takes.
+    private static func folderName(_ list: GroceryList) -> String {
+        var name = ""
+        for byte in list.name.folded.utf8 {
+            let isPlain = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+            if isPlain { name.unicodeScalars.append(Unicode.Scalar(byte)) } else if !name.hasSuffix("-") { name += "-" }
+        }
+        let trimmed = name.split(separator: "-").joined(separator: "-").prefix(40)
+        return trimmed.isEmpty ? "list-\("\(list.id)".prefix(8))" : String(trimmed)
+    }
+
+    // MARK: Writing
+
+    /// What became of it.
+    struct Outcome: Sendable {
+        /// Whether more is to be done at once: a folder was begun.
+        var isUnfinished = false
+        var written = 0
+        /// Why a file could not be written, if one could not.
+        var trouble: String?
+    }
+
+    /// Writes the files, and what is remembered. To be called once the lists are saved, on any thread.
+    func carryOut(_ paths: Paths) -> Outcome {
+        var outcome = Outcome()
+        for folder in folders {
+            do { try carryOut(folder, paths, &outcome) } catch { outcome.trouble = "\(error)" }
+        }
+        for beginning in beginnings {
+            do {
+                try beginning.write(paths)
+                outcome.isUnfinished = true
+            } catch { outcome.trouble = "\(error)" }
+        }
+        lock.touch()
+        return outcome
+    }
+
+    private func carryOut(_ folder: Folder, _ paths: Paths, _ outcome: inout Outcome) throws(AisleError) {
+        var memory = folder.memory
+        let path = setting.folder + "/" + memory.folder
+        if !folder.isKnown {
+            guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+                throw AisleError("cannot make \(path): \(String(cString: strerror(errno)))")
+            }
+        }
+        if !folder.isKnown || memory.title != folder.title || memory.list != folder.before.list {
+            try PhoneMark.set(folder.list, in: path)
+        }
+        if folder.displayName != folder.title {
+            try PhoneFiles.replace(path + "/displayname", with: Array(folder.title.utf8))
+        }
+        memory.title = folder.title
+        let time = LocalClock.now()
+        for (name, edits) in Dictionary(grouping: folder.edits, by: \.key.file).sorted(by: { $0.key < $1.key }) {
+            do {
+                if try write(edits, path + "/" + name, &memory, at: time) {
+                    outcome.written += 1
+                    memory.written = time.milliseconds
+                }
+            } catch { outcome.trouble = "\(error)" }
+        }
+        if memory != folder.before { try memory.write(paths) }
+    }
+
+    /// - Returns: whether the file was written, or removed: not where it says something else by now.
+    private func write(
+        _ edits: [PhoneExchange.Edit], _ path: String, _ memory: inout PhoneMemory, at time: Moment
+    ) throws -> Bool {
+        let name = edits[0].key.file
+        let isThere = access(path, F_OK) == 0
+        let bytes = isThere ? try PhoneFiles.read(path) : nil
+        let (what, made) = try PhoneExchange.Edit.make(edits, of: bytes, at: time)
+        switch what {
+        case nil: return false
+        case .write(let bytes)?: memory.files[name] = try PhoneFiles.replace(path, with: bytes)
+        case .remove?:
+            guard unlink(path) == 0 || errno == ENOENT else {
+                throw AisleError("cannot remove \(path): \(String(cString: strerror(errno)))")
+            }
+            memory.files[name] = nil
+        }
+        for edit in made {
+            let known = edit.known(after: memory.known?[edit.key], at: time)
+            memory.known?[edit.key] = known
+        }
+        return true
+    }
+}
+
+extension Household {
+    /// One exchange with the phone's folder, and another where a folder was begun: for verbs.
+    func exchangeWithPhone(_ setting: PhoneSetting) throws -> PhoneReport {
+        var report = PhoneReport()
+        for _ in 0..<4 {
+            let look = try PhoneLook(setting, paths, waits: false)
+            let checkIns = checkIns
+            let plan = PhonePlan(look, groceries, search: search, store: store, checkIns: checkIns) { store in
+                groceries.walk(through: store)
+            }
+            if !plan.transaction.isEmpty { try perform(plan.transaction, by: PhoneReport.author) }
+            let outcome = plan.carryOut(paths)
+            if !plan.transaction.isEmpty { report.said.append(plan.transaction.deed.asDone) }
+            (report.questions, report.remarks) = (plan.questions.map(\.text), plan.remarks)
+            report.written += outcome.written
+            report.trouble = outcome.trouble
+            guard outcome.isUnfinished else { break }
+        }
+        return report
+    }
+}
+
+/// What is to be said of an exchange.
+struct PhoneReport {
+    /// Who did what came from the phone.
+    static let author = "phone"
+
+    /// What was done to the lists.
+    var said: [String] = []
+    var questions: [String] = []
+    var remarks: [String] = []
+    /// How many files were written or removed.
+    var written = 0
+    var trouble: String?
+}

@@ -1,0 +1,149 @@
+import Glibc
+import GroceryApp
+import GroceryDomain
+import GroceryStore
+import Journal
+
+/// The exchange with the folder of tasks, if there is one, while the screen is up. Looking at the folder and writing it
+/// is done on threads, as it may lie on a network; what is to be done is worked out here, where the lists are.
+final class ScreenPhone {
+    private let household: Household
+    private var setting: PhoneSetting?
+    private var settingWatch: FolderWatch?
+    private var watch: FolderWatch?
+    private var watched: [String] = []
+    private var looking: BackgroundWork<Result<PhoneLook, AisleError>>?
+    private var writing: BackgroundWork<PhonePlan.Outcome>?
+    /// Whether something has happened since the last look began.
+    private var isDue = false
+    private var trouble: String?
+    /// How long leaving, or the answer to a line, waits for the folder.
+    private static let patienceMilliseconds = 1000
+
+    init(_ household: Household) { self.household = household }
+
+    /// Begins to follow the folder.
+    func begin() {
+        guard household.store.journal.readOnlyReason == nil else { return }
+        settingWatch = PhoneSetting.watch(household.paths)
+        setting = PhoneSetting.read(household.paths)
+        watchFolders()
+        exchange()
+    }
+
+    /// Readable when there is something to follow.
+    var descriptors: [Int32] {
+        [settingWatch?.descriptor, watch?.descriptor, looking?.descriptor, writing?.descriptor].compactMap(\.self)
+    }
+
+    private func watchFolders() {
+        guard let setting else {
+            watch?.close()
+            (watch, watched) = (nil, [])
+            return
+        }
+        let folders = PhoneMemory.names(in: household.paths.phone).filter { $0.hasSuffix(".tasks") }.sorted()
+        let wanted = [setting.folder] + folders.map { "\(setting.folder)/\($0.dropLast(6))" }
+        guard wanted != watched || watch == nil else { return }
+        watch?.close()
+        (watch, watched) = (FolderWatch(folders: wanted), wanted)
+    }
+
+    /// Has it look, now or once it is done with what it is at.
+    func exchange() {
+        isDue = true
+        guard looking == nil, writing == nil, let setting else { return }
+        isDue = false
+        let paths = household.paths
+        looking = BackgroundWork {
+            do throws(AisleError) { return .success(try PhoneLook(setting, paths, waits: true)) } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// Goes on with what the descriptors that are `ready` tell.
+    func follow(_ ready: [Int32], _ program: inout Program) {
+        if let settingWatch, ready.contains(settingWatch.descriptor) { followSetting(settingWatch, &program) }
+        // What is only being written under another name is no news yet.
+        if let watch, ready.contains(watch.descriptor), watch.drain(ignoring: { $0.hasPrefix(".") }) { exchange() }
+        if let looking, ready.contains(looking.descriptor) {
+            self.looking = nil
+            if let look = looking.take() { settle(look, &program) }
+        }
+        if let writing, ready.contains(writing.descriptor) {
+            self.writing = nil
+            if let outcome = writing.take() { note(outcome, &program) }
+        }
+        if looking == nil, writing == nil, isDue { exchange() }
+    }
+
+    private func followSetting(_ settingWatch: FolderWatch, _ program: inout Program) {
+        let isOther = settingWatch.drain { !$0.hasPrefix("setting") }
+        guard isOther, PhoneSetting.read(household.paths) != setting else { return }
+        (setting, trouble) = (PhoneSetting.read(household.paths), nil)
+        program.state.interface.phone = PhoneQuestions()
+        watchFolders()
+        exchange()
+    }
+
+    private func settle(_ look: Result<PhoneLook, AisleError>, _ program: inout Program) {
+        guard !program.host.isDamaged else { return exchange() }
+        switch look {
+        case .failure(let error): say("\(error)", &program)
+        case .success(let look):
+            let (paths, store) = (household.paths, household.store)
+            let search = program.state.derived.search(of: program.state.groceries)
+            let plan = PhonePlan(
+                look, program.state.groceries, search: search, store: store,
+                checkIns: program.state.interface.checkIns, answers: program.state.interface.phone.answers
+            ) { program.state.walk(of: $0).map(\.id) }
+            do {
+                try store.perform(plan.transaction, by: PhoneReport.author, on: &program.state.groceries)
+            } catch {
+                return say("\(error)", &program)
+            }
+            if !plan.transaction.isEmpty { program.say(.info("From the phone: \(plan.transaction.deed.asDone)")) }
+            program.state.interface.phone.answers = [:]
+            program.state.interface.phone.lines = plan.questions
+            writing = BackgroundWork { plan.carryOut(paths) }
+        }
+    }
+
+    private func note(_ outcome: PhonePlan.Outcome, _ program: inout Program) {
+        if let trouble = outcome.trouble { say(trouble, &program) } else { trouble = nil }
+        watchFolders()
+        if outcome.isUnfinished { exchange() }
+    }
+
+    /// Trouble is said once.
+    private func say(_ trouble: String, _ program: inout Program) {
+        guard trouble != self.trouble else { return }
+        self.trouble = trouble
+        program.say(.warning("Not exchanged with the phone: \(trouble)"))
+    }
+
+    /// Exchanges once more, with what was done last.
+    func end(_ program: inout Program) {
+        exchange()
+        catchUp(&program)
+    }
+
+    /// Waits for what it is at, and for what has happened meanwhile; not for a folder that hangs.
+    func catchUp(_ program: inout Program) {
+        let end = LocalClock.steadyMilliseconds() + Self.patienceMilliseconds
+        follow(ready(milliseconds: 0), &program)
+        while looking != nil || writing != nil {
+            let left = end - LocalClock.steadyMilliseconds()
+            guard left > 0 else { return }
+            follow(ready(milliseconds: left), &program)
+        }
+    }
+
+    /// Those of the descriptors that are readable, after at most so long.
+    private func ready(milliseconds: Int) -> [Int32] {
+        var watched = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        guard poll(&watched, nfds_t(watched.count), Int32(clamping: milliseconds)) > 0 else { return [] }
+        return watched.filter { $0.revents != 0 }.map(\.fd)
+    }
+}

@@ -1,0 +1,179 @@
+import ArgumentParser
+import Glibc
+import GroceryDomain
+import GroceryStore
+import Interchange
+import Journal
+
+struct Phone: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        "phone", "Keep the lists as tasks in a folder, for the task app of a phone.",
+        discussion: """
+            aisle phone ~/Tasks
+            Each list to shop from becomes a folder of tasks in that folder, which vdirsyncer or anything else that \
+            knows such folders carries to a CalDAV server, and from there to Reminders, Tasks.org, Thunderbird and \
+            others; docs/phone.md says how. What is ticked, changed, added or deleted there comes back while the \
+            screen is open, and with aisle sync; all that comes at once is one step of undo. Without a folder, it \
+            prints where the tasks are, what waits for an answer, and what was not understood.
+            """)
+    @OptionGroup var folder: DataFolder
+    @Flag(help: "Keep no tasks any more. The folder and the lists stay as they are.") var stop = false
+    @Option(
+        name: .customLong("list"), help: ArgumentHelp("Only this list, and others named so.", valueName: "name"),
+        completion: .lists)
+    var lists: [String] = []
+    @Flag(help: "All lists again.") var allLists = false
+    @Option(help: ArgumentHelp("Keep what was bought for so many days after the trip: 7.", valueName: "days"))
+    var keep: Int?
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Begin every task with the number of its item type, for apps that sort by name.")
+    var numbered: Bool?
+    @Option(help: "How to print where the tasks are.") var format: TextOrJSON?
+    @Argument(help: ArgumentHelp("The folder.", valueName: "dir"), completion: .directory) var tasks: String?
+
+    private var changesSomething: Bool {
+        tasks != nil || !lists.isEmpty || allLists || keep != nil || numbered != nil
+    }
+
+    func validate() throws {
+        if tasks?.isEmpty ?? false { throw ValidationError("The name of the folder is empty.") }
+        if stop, changesSomething { throw ValidationError("--stop goes with nothing else.") }
+        if allLists, !lists.isEmpty { throw ValidationError("--all-lists and --list contradict each other.") }
+        if let keep, !(0...PhoneSetting.keepDaysMax).contains(keep) {
+            throw ValidationError("--keep takes 0 to \(PhoneSetting.keepDaysMax) days.")
+        }
+        if format != nil, changesSomething || stop {
+            throw ValidationError("--format goes with what there is, not with a change of it.")
+        }
+    }
+
+    func run() throws {
+        let paths = try Paths(folder: folder.data)
+        if stop { return try stop(paths) }
+        guard changesSomething else { return try tell(paths) }
+        let before = PhoneSetting.read(paths)
+        guard let path = tasks.map(Paths.absolute) ?? before?.folder else {
+            throw AisleError("name the folder that the tasks are to be in: aisle phone FOLDER")
+        }
+        if let own = paths.folder(meeting: path) {
+            throw AisleError("\(path) lies in or around a folder of Aisle's own files, \(own). Name another folder.")
+        }
+        if tasks != nil { try make(path) }
+        let household = try folder.open()
+        var setting = before ?? PhoneSetting(folder: path)
+        setting.folder = path
+        if let keep { setting.keepDays = keep }
+        if let numbered { setting.isNumbered = numbered }
+        if allLists { setting.lists = [] }
+        if !lists.isEmpty { setting.lists = try lists.map { try household.list(named: $0, kind: .shopping).id } }
+        if setting.folder != before?.folder { PhoneMemory.forgetAll(paths) }
+        try setting.write(paths)
+        let report = try household.exchangeWithPhone(setting)
+        let count = PhoneMemory.all(paths).count
+        print("Your lists are tasks in \(path): \(Plural.count(count, "folder")).")
+        try report.tell()
+    }
+
+    /// One folder at a time: what is missing above it may be a disk that is not mounted.
+    private func make(_ path: String) throws(AisleError) {
+        guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
+        throw AisleError("cannot make \(path): \(String(cString: strerror(errno)))")
+    }
+
+    private func stop(_ paths: Paths) throws {
+        let setting = PhoneSetting.read(paths)
+        guard setting != nil || PhoneSetting.damage(paths) != nil else {
+            return print("Your lists are no tasks anywhere.")
+        }
+        try PhoneSetting.forget(paths)
+        print("Your lists are kept as tasks no longer. \(setting?.folder ?? "The folder") stays as it is.")
+    }
+
+    private func tell(_ paths: Paths) throws {
+        let damage = PhoneSetting.damage(paths)
+        let standing = PhoneStanding(paths)
+        if format == .json {
+            Self.printJSON(standing)
+        } else if let setting = standing.setting {
+            print("Your lists are tasks in \(setting.folder).")
+            for folder in standing.folders { print("  \(folder.line)") }
+            if let read = standing.read { print("Last read \(LocalClock.text(UInt64(clamping: read.milliseconds))).") }
+            for line in standing.lines { print(line) }
+        } else if damage == nil {
+            print("Your lists are no tasks anywhere. Name a folder for them: aisle phone FOLDER")
+        }
+        if let damage { complain("aisle: \(damage)") }
+        let isGone = standing.setting.map { !PhoneFiles.isFolder($0.folder) } ?? false
+        if isGone, let setting = standing.setting { complain("aisle: \(setting.folder) is not there") }
+        if damage != nil || isGone { throw ExitCode.failure }
+    }
+}
+
+/// How it stands with the folder of tasks, without looking into it.
+struct PhoneStanding {
+    let setting: PhoneSetting?
+    let folders: [Folder]
+    let read: Moment?
+
+    struct Folder {
+        let memory: PhoneMemory
+
+        var tasks: Int { memory.known?.values.count { $0.seen != nil && $0.entry != nil } ?? 0 }
+
+        var line: String {
+            let written = UInt64(clamping: memory.written)
+            let when = memory.written > 0 ? ", last written \(LocalClock.text(written))" : ""
+            return "\(memory.title): \(Plural.count(tasks, "task")) in \(memory.folder)\(when)"
+        }
+    }
+
+    init(_ paths: Paths) {
+        setting = PhoneSetting.read(paths)
+        folders = setting == nil ? [] : PhoneMemory.all(paths).map(Folder.init)
+        read = setting == nil ? nil : PhoneLock.lastRead(paths)
+    }
+
+    var questions: [String] { folders.flatMap(\.memory.questions) }
+    var remarks: [String] { folders.flatMap(\.memory.remarks) }
+    var lines: [String] { PhoneReport.lines(questions, remarks) }
+}
+
+extension PhoneReport {
+    static func lines(_ questions: [String], _ remarks: [String]) -> [String] {
+        var lines = questions.isEmpty ? [] : ["\(questions.count) to be asked about, on the screen:"]
+        lines += questions.map { "  \($0)" }
+        if !remarks.isEmpty { lines.append("Not understood, and left as it is:") }
+        return lines + remarks.map { "  \($0)" }
+    }
+
+    /// Prints what was done, and what waits.
+    func tell() throws {
+        for line in said + Self.lines(questions, remarks) { print(line) }
+        if let trouble { throw AisleError(trouble) }
+    }
+}
+
+extension Phone: PrintsJSON {
+    static let json = JSONDocument(
+        .object(form),
+        about: "Where the lists are kept as tasks for a phone.",
+        example: "aisle phone --format json")
+
+    private static let form = JSONForm<PhoneStanding>([
+        .init("folder", .text, "the folder", nullWhere: "there is none") { $0.setting?.folder },
+        .init("read", .time, "when it was last looked into", nullWhere: "it never was") { $0.read },
+        .init("lists", .array(of: .object(list)), "the lists that are tasks") { $0.folders },
+        .init("waiting", .array(of: .text), "what was typed on the phone and is to be asked about") { $0.questions },
+        .init("remarks", .array(of: .text), "what was not understood, with its file") { $0.remarks },
+    ])
+
+    private static let list = JSONForm<PhoneStanding.Folder>([
+        .init("list", .text, "its name") { $0.memory.title },
+        .init("folder", .text, "the name of its folder") { $0.memory.folder },
+        .init("tasks", .number, "how many tasks are entries of it, or of its last trips") { $0.tasks },
+        .init("written", .time, "when a task was last written", nullWhere: "none ever was") {
+            $0.memory.written > 0 ? Moment(milliseconds: $0.memory.written) : nil
+        },
+    ])
+}

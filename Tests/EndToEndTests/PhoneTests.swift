@@ -1,0 +1,368 @@
+import Glibc
+import Testing
+
+/// The lists as tasks in a folder: by hand, on the screen, and with a real server and a real carrier.
+@Suite("Phone")
+struct PhoneTests {
+    private func folder(_ home: Home) -> String { home.folder + "/Tasks" }
+
+    /// The file of the task whose summary begins so.
+    private func file(_ summary: String, in folder: String) throws -> String {
+        let found = Files.list(folder).first { name in
+            name.hasSuffix(".ics") && Files.text("\(folder)/\(name)")?.contains("SUMMARY:\(summary)") == true
+        }
+        guard let found else { throw Trouble("no task \(summary) in \(Files.list(folder))") }
+        return "\(folder)/\(found)"
+    }
+
+    /// Writes a file as careful programs do: another one, which takes its place.
+    private func replace(_ path: String, _ text: String) throws {
+        try Files.write(text, to: path + ".tmp")
+        guard rename(path + ".tmp", path) == 0 else { throw Trouble("cannot rename \(path)") }
+    }
+
+    private func edit(_ path: String, _ change: (String) -> String) throws {
+        try replace(path, change(Files.text(path) ?? ""))
+    }
+
+    private func task(_ summary: String, uid: String) -> String {
+        "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:\(uid)\nSUMMARY:\(summary)\nX-MINE:1\nEND:VTODO\nEND:VCALENDAR\n"
+    }
+
+    private func ticked(_ text: String) -> String {
+        text.replacing("STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED\r\nCOMPLETED:20261122T101500Z")
+    }
+
+    // MARK: The verb
+
+    @Test("phone, sync and undo: what is ticked, changed, added and deleted in the folder is so on the list")
+    func verbs() async throws {
+        try await Home.with { home in
+            let groceries = folder(home) + "/groceries"
+            #expect(try await home.aisle("phone", expecting: 0).output.contains("no tasks anywhere"))
+            for line in ["2 lb apples", "milk", "bread"] { try await home.aisle("add", line, expecting: 0) }
+            #expect(try await home.aisle("phone", home.space, expecting: 1).errors.contains("own files"))
+            try await home.aisle("phone", folder(home), expecting: 0)
+            #expect(Files.text(groceries + "/displayname") == "Groceries")
+            #expect(Files.list(groceries).count { $0.hasSuffix(".ics") } == 3)
+            try edit(file("Apples", in: groceries), ticked)
+            try edit(file("Milk", in: groceries)) { $0.replacing("SUMMARY:Milk", with: "SUMMARY:3 l milk") }
+            unlink(try file("Bread", in: groceries))
+            try replace(groceries + "/new.ics", task("6 bananas", uid: "new"))
+            try replace(groceries + "/strange.ics", task("xyzzy", uid: "strange"))
+            let said = try await home.aisle("sync", expecting: 0).output
+            #expect(said.contains("Took over 4 changes from the phone") && said.contains("1 to be asked about"))
+            let shown = try await home.shown()
+            for line in ["[x] Apples  2 lb", "[ ] Milk  3 l", "[ ] Bananas  6"] { #expect(shown.contains(line)) }
+            #expect(!shown.contains("Bread"))
+            #expect(try await home.aisle("history", "-n", "1", expecting: 0).output.contains("(phone)"))
+            #expect(Files.text(groceries + "/new.ics")?.contains("X-MINE:1") == true)
+            let told = try await home.aisle("phone", expecting: 0).output
+            #expect(told.contains("Groceries: 3 tasks in groceries") && told.contains("xyzzy"))
+            let json = try JSON(try await home.aisle("phone", "--format", "json", expecting: 0).output)
+            #expect(json["waiting"]?.elements.compactMap(\.text) == ["xyzzy"])
+            // One step of undo, and the folder follows.
+            try await home.aisle("undo", expecting: 0)
+            try await home.aisle("sync", "--quiet", expecting: 0)
+            let before = try await home.shown()
+            for line in ["[ ] Apples  2 lb", "[ ] Milk", "[ ] Bread"] { #expect(before.contains(line)) }
+            #expect(!Files.exists(groceries + "/new.ics"))
+            #expect(Files.text(try file("Apples", in: groceries))?.contains("STATUS:NEEDS-ACTION") == true)
+            // Nothing is left to do.
+            let files = Files.all(below: folder(home)).map { ($0, Files.read($0)) }
+            try await home.aisle("sync", expecting: 0)
+            #expect(files.allSatisfy { Files.read($0.0) == $0.1 })
+            // An emptied folder is another one: nothing is taken off for it.
+            for name in Files.list(groceries) { unlink("\(groceries)/\(name)") }
+            try await home.aisle("sync", expecting: 0)
+            #expect(try await home.shown() == before)
+            #expect(Files.list(groceries).count { $0.hasSuffix(".ics") } == 3)
+            Files.remove(folder(home))
+            #expect(try await home.aisle("sync", expecting: 1).errors.contains("is not there"))
+            #expect(try await home.aisle("phone", "--stop", expecting: 0).output.contains("no longer"))
+            #expect(try await home.aisle("sync", expecting: 1).exitCode == 1)
+        }
+    }
+
+    @Test("Several lists are several folders; --list takes some, --keep and --numbered are kept")
+    func lists() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", "2 lb apples", expecting: 0)
+            try await home.aisle("list", "new", "Party & Fun", expecting: 0)
+            try await home.aisle("add", "--list", "Party & Fun", "milk", expecting: 0)
+            try await home.aisle("phone", folder(home), "--numbered", expecting: 0)
+            #expect(Files.list(folder(home)) == ["groceries", "party-fun"])
+            _ = try file("01. Apples", in: folder(home) + "/groceries")
+            try await home.aisle("phone", "--list", "Groceries", "--no-numbered", "--keep", "0", expecting: 0)
+            try await home.aisle("add", "--list", "Party & Fun", "bread", expecting: 0)
+            try await home.aisle("check", "--list", "Groceries", "apples", expecting: 0)
+            try await home.aisle("sync", expecting: 0)
+            #expect(Files.list(folder(home) + "/party-fun").count { $0.hasSuffix(".ics") } == 1)
+            #expect(Files.text(try file("Apples", in: folder(home) + "/groceries"))?.contains("COMPLETED") == true)
+            try await home.aisle("list", "use", "Groceries", expecting: 0)
+            try await home.aisle("finish", expecting: 0)
+            try await home.aisle("sync", expecting: 0)
+            #expect(Files.list(folder(home) + "/groceries").allSatisfy { !$0.hasSuffix(".ics") })
+        }
+    }
+
+    @Test("A file that is half there, far too long, or none at all takes nothing off and is named")
+    func strangeFiles() async throws {
+        try await Home.with { home in
+            let groceries = folder(home) + "/groceries"
+            try await home.aisle("add", "2 lb apples", expecting: 0)
+            try await home.aisle("phone", folder(home), expecting: 0)
+            let apples = try file("Apples", in: groceries)
+            try Files.write(Array((Files.read(apples) ?? []).prefix(50)), to: apples)
+            try Files.write([UInt8](repeating: 0x41, count: 5 << 20), to: groceries + "/long.ics")
+            mkdir(groceries + "/folder.ics", 0o755)
+            let said = try await home.aisle("sync", expecting: 0).output
+            #expect(said.contains("cut off") && said.contains("longer than 4 MB"))
+            #expect(try await home.shown().contains("[ ] Apples  2 lb"))
+            #expect(try await home.aisle("phone", expecting: 0).output.contains("cut off"))
+        }
+    }
+
+    // MARK: The screen
+
+    @Test(
+        "A tick in the folder is seen on the open screen, a check mark reaches the folder, and questions are answered")
+    func screen() async throws {
+        try await Home.with { home in
+            let groceries = folder(home) + "/groceries"
+            for line in ["2 lb apples", "milk"] { try await home.aisle("add", line, expecting: 0) }
+            try await home.aisle("phone", folder(home), expecting: 0)
+            let terminal = try await home.terminal()
+            try await terminal.start()
+            try await terminal.see("saved")
+            try edit(file("Apples", in: groceries), ticked)
+            try await terminal.seeLine("[x]", "Apples")
+            try await terminal.press("u")
+            let apples = try file("Apples", in: groceries)
+            try await Files.waitUntil("the tick is gone") {
+                Files.text(apples)?.contains("STATUS:NEEDS-ACTION") == true
+            }
+            try replace(groceries + "/typo.ics", task("mlik", uid: "typo"))
+            try await terminal.see("1 to be asked about")
+            try await terminal.press("y")
+            try await terminal.see("Did you mean")
+            try await terminal.press("y")
+            try await terminal.lose("to be asked about")
+            // Milk has a task of its own: the other one has had its answer.
+            try await Files.waitUntil("the misspelt task is gone") { !Files.exists(groceries + "/typo.ics") }
+            try await terminal.escape(from: " Add ")
+            #expect(try await terminal.quit() == 0)
+        }
+    }
+
+    // MARK: The real thing
+
+    private static let hasCarrier = Files.command("radicale") != nil && Files.command("vdirsyncer") != nil
+
+    @Test(
+        "Radicale and vdirsyncer, as docs/phone.md has them: a second vdirsyncer is the phone, with five apps",
+        .enabled(if: PhoneTests.hasCarrier, "radicale and vdirsyncer are not installed"))
+    func carrier() async throws {
+        try await Home.with { home in
+            let port = try Loopback.freePort()
+            let page = try #require(Files.text(Files.repository + "/docs/phone.md"))
+            let blocks = page.split(separator: "```ini\n").dropFirst().map { block in
+                String(block.prefix(upTo: block.firstRange(of: "```")?.lowerBound ?? block.endIndex))
+                    .replacing("0.0.0.0:5232", with: "127.0.0.1:\(port)").replacing(":5232", with: ":\(port)")
+            }
+            try #require(blocks.count == 2)
+            // The page's own commands, but for what needs root.
+            for line in page.split(separator: "\n") where line.hasPrefix("    ") {
+                let command = line.dropFirst(4)
+                let isOfServer = ["mkdir -p", "echo home", "chmod"].contains { command.hasPrefix($0) }
+                if isOfServer { #expect(try await home.shell(String(command)).exitCode == 0) }
+            }
+            try Files.write(blocks[0], to: home.folder + "/.config/radicale/config")
+            try Files.write(blocks[1], to: home.folder + "/.config/vdirsyncer/config")
+            try Child.start(
+                "/usr/bin/radicale", ["--config", home.folder + "/.config/radicale/config"],
+                environment: home.environment)
+            try await Files.waitUntil("the server answers") {
+                (try? Loopback.request(port: port, "GET / HTTP/1.0\r\n\r\n"))?.contains("HTTP") == true
+            }
+            for line in ["2 lb apples", "milk", "bread", "butter", "bagels", "onions"] {
+                try await home.aisle("add", line, expecting: 0)
+            }
+            try await home.aisle("phone", folder(home), expecting: 0)
+            func run(_ command: String) async throws {
+                let child = try await home.shell(command)
+                guard child.exitCode == 0 else { throw Trouble("\(command): \(child)") }
+            }
+            try await run("yes | vdirsyncer discover")
+            try await run("vdirsyncer sync && vdirsyncer metasync && aisle sync && vdirsyncer metasync")
+            let named = try Loopback.request(
+                port: port,
+                "PROPFIND /home/groceries/ HTTP/1.0\r\nDepth: 0\r\nAuthorization: Basic aG9tZTpzZWNyZXQ=\r\n\r\n")
+            #expect(named.contains("<displayname>Groceries</displayname>"), "\(named)")
+            // The phone.
+            let other = blocks[1].replacing("~/Tasks", with: "~/Phone").replacing("vdirsyncer\"", with: "phone\"")
+                .replacing("\"from a\"", with: "\"groceries\"")
+            try Files.write(other, to: home.folder + "/phone.conf")
+            mkdir(home.folder + "/Phone", 0o755)
+            mkdir(home.folder + "/Phone/groceries", 0o755)
+            func phone() async throws { try await run("vdirsyncer -c ~/phone.conf sync") }
+            try await run("yes | vdirsyncer -c ~/phone.conf discover")
+            try await phone()
+            let there = home.folder + "/Phone/groceries"
+            #expect(Files.list(there).count == 6)
+            #expect(Files.text(folder(home) + "/groceries/displayname") == "Groceries")
+
+            // What the apps do. A check mark first, so that it is there after one exchange.
+            try await home.aisle("check", "onions", expecting: 0)
+            for (name, app) in zip(["Apples", "Milk", "Bread", "Butter", "Bagels"], TaskApp.all) {
+                try edit(file(name, in: there), app.ticks)
+            }
+            for (index, app) in TaskApp.all.enumerated() {
+                let item = ["2 bananas", "peas", "3 yogurt", "shredded wheat", "porridge oats"][index]
+                try replace("\(there)/\(app.uid).ics", app.making(item))
+            }
+            try await run("aisle sync && vdirsyncer sync")
+            try await phone()
+            #expect(Files.text(try file("Onions", in: there))?.contains("STATUS:COMPLETED") == true)
+            try await run("vdirsyncer sync && aisle sync")
+            let shown = try await home.shown()
+            for line in ["Apples  2 lb", "Milk", "Bread", "Butter", "Bagels", "Onions"] {
+                #expect(shown.contains("[x] \(line)"), "\(line): \(shown)")
+            }
+            for line in ["Bananas  2", "Peas", "Yogurt  3", "Shredded wheat", "Porridge oats"] {
+                #expect(shown.contains("[ ] \(line)"), "\(line): \(shown)")
+            }
+            // The same ticks are taken away again, as each app does that.
+            try await run("vdirsyncer sync")
+            try await phone()
+            for (name, app) in zip(["Apples", "Milk", "Bread", "Butter", "Bagels"], TaskApp.all) {
+                try edit(file(name, in: there), app.unticks)
+            }
+            try await phone()
+            try await run("vdirsyncer sync && aisle sync")
+            let after = try await home.shown()
+            for line in ["Apples  2 lb", "Milk", "Bread", "Butter", "Bagels"] {
+                #expect(after.contains("[ ] \(line)"), "\(line): \(after)")
+            }
+            // At rest both sides are the same, and what apps put there is still there.
+            try await run("vdirsyncer sync && aisle sync && vdirsyncer sync")
+            try await phone()
+            for app in TaskApp.all {
+                let text = Files.text("\(there)/\(app.uid).ics") ?? ""
+                for line in app.ownLines { #expect(text.contains(line), "\(app.name): \(line) in \(text)") }
+            }
+        }
+    }
+}
+
+/// A task app: what it writes, as public sources show it; the texts are ours.
+struct TaskApp: Sendable {
+    var name: String
+    var uid: String
+    /// The lines of a new task between its UID and its end.
+    var making: @Sendable (String) -> String
+    var ticks: @Sendable (String) -> String
+    var unticks: @Sendable (String) -> String
+    /// What only this app knows.
+    var ownLines: [String]
+
+    private static func calendar(_ head: [String], _ lines: [String]) -> String {
+        (["BEGIN:VCALENDAR"] + head + ["BEGIN:VTODO"] + lines + ["END:VTODO", "END:VCALENDAR", ""])
+            .joined(separator: "\r\n")
+    }
+
+    /// Without the lines that begin so, and with others at the end of the task.
+    private static func changing(_ text: String, without names: [String], adding lines: [String]) -> String {
+        let kept = text.split(whereSeparator: \.isNewline).filter { line in !names.contains { line.hasPrefix($0) } }
+        return kept.joined(separator: "\r\n").replacing(
+            "END:VTODO", with: (lines + ["END:VTODO"]).joined(separator: "\r\n"))
+            + "\r\n"
+    }
+
+    private static let signs = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
+    private static let time = "20261123T101500Z"
+    private static let done = ["STATUS:COMPLETED", "COMPLETED:\(time)", "PERCENT-COMPLETE:100"]
+
+    static let all = [reminders, tasksOrg, jtxBoard, thunderbird, homeAssistant]
+
+    /// Reminders of iOS: tasks/tasks, app/src/test/resources/apple/basic_completed.txt and priority_none.txt.
+    static let reminders = TaskApp(
+        name: "Reminders", uid: "6D3C1A52-0B7E-4C58-9A41-2F6E8D0C9B13",
+        making: { summary in
+            calendar(
+                ["CALSCALE:GREGORIAN", "PRODID:-//Apple Inc.//iOS 11.2.6//EN", "VERSION:2.0"],
+                [
+                    "CREATED:\(time)", "DTSTAMP:\(time)", "LAST-MODIFIED:\(time)", "SEQUENCE:0", "STATUS:NEEDS-ACTION",
+                    "SUMMARY:\(summary)", "UID:6D3C1A52-0B7E-4C58-9A41-2F6E8D0C9B13", "X-APPLE-SORT-ORDER:817000000",
+                    "X-APPLE-STRANGE;VALUE=URI:a:b",
+                ])
+        },
+        ticks: { changing($0, without: signs, adding: done) },
+        unticks: { changing($0, without: signs, adding: ["STATUS:NEEDS-ACTION"]) },
+        ownLines: ["X-APPLE-STRANGE;VALUE=URI:a:b"])
+
+    /// Tasks.org: tasks/tasks, the VTODO texts in its tests (`PRODID:+//IDN tasks.org//android-…`).
+    static let tasksOrg = TaskApp(
+        name: "Tasks.org", uid: "4290517349243274999",
+        making: { summary in
+            calendar(
+                ["VERSION:2.0", "PRODID:+//IDN tasks.org//android-130102//EN"],
+                [
+                    "DTSTAMP:\(time)", "UID:4290517349243274999", "CREATED:\(time)", "LAST-MODIFIED:\(time)",
+                    "SUMMARY:\(summary)", "PRIORITY:9", "X-APPLE-SORT-ORDER:697384109", "BEGIN:VALARM",
+                    "TRIGGER;RELATED=END:PT0S", "ACTION:DISPLAY", "DESCRIPTION:Default Tasks.org description",
+                    "END:VALARM",
+                ])
+        },
+        ticks: { changing($0, without: signs, adding: done) },
+        // Taken back, the status goes altogether (`applyLocal` of its iCalendar.kt).
+        unticks: { changing($0, without: signs, adding: []) },
+        ownLines: ["DESCRIPTION:Default Tasks.org description", "TRIGGER;RELATED=END:PT0S"])
+
+    /// jtx Board by way of DAVx5: bitfireAT/davx5-ose #2670 has the head; `PERCENT-COMPLETE:0` and `SEQUENCE` as in the
+    /// text of python-caldav/caldav #495.
+    static let jtxBoard = TaskApp(
+        name: "jtx Board", uid: "c2f0a6de-6b7c-4a30-8b6f-1d2e3f4a5b6c",
+        making: { summary in
+            calendar(
+                ["VERSION:2.0", "PRODID:DAVx5/4.5.19-ose ical4j/4.3.0 (at.techbee.jtx)"],
+                [
+                    "DTSTAMP:\(time)", "UID:c2f0a6de-6b7c-4a30-8b6f-1d2e3f4a5b6c", "SEQUENCE:6", "CREATED:\(time)",
+                    "LAST-MODIFIED:\(time)", "SUMMARY:\(summary)", "RESOURCES:Bag", "PERCENT-COMPLETE:0", "PRIORITY:0",
+                ])
+        },
+        ticks: { changing($0, without: signs, adding: done + ["PRIORITY:0"]) },
+        unticks: { changing($0, without: signs, adding: ["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:0"]) },
+        ownLines: ["RESOURCES:Bag"])
+
+    /// Thunderbird: comm-central, `CalTodo.isCompleted`; the head as in tasks/tasks, thunderbird/basic_completed.txt.
+    static let thunderbird = TaskApp(
+        name: "Thunderbird", uid: "2b6d1f3a-77aa-4f0e-9d53-90d1c2b3a4f5",
+        making: { summary in
+            calendar(
+                ["PRODID:-//Mozilla.org/NONSGML Mozilla Calendar V1.1//EN", "VERSION:2.0"],
+                [
+                    "CREATED:\(time)", "LAST-MODIFIED:\(time)", "DTSTAMP:\(time)",
+                    "UID:2b6d1f3a-77aa-4f0e-9d53-90d1c2b3a4f5", "SUMMARY:\(summary)", "X-MOZ-GENERATION:1",
+                ])
+        },
+        ticks: { changing($0, without: signs, adding: done) },
+        unticks: { changing($0, without: signs, adding: []) },
+        ownLines: ["X-MOZ-GENERATION:1"])
+
+    /// Home Assistant, by way of python-caldav: homeassistant/components/caldav/todo.py, which takes a tick away by the
+    /// status alone.
+    static let homeAssistant = TaskApp(
+        name: "Home Assistant", uid: "7f1c2d34-8899-11f0-9c44-0242ac110002",
+        making: { summary in
+            calendar(
+                ["VERSION:2.0", "PRODID:-//python-caldav//caldav//en_DK"],
+                [
+                    "SUMMARY:\(summary)", "DTSTAMP:\(time)", "STATUS:NEEDS-ACTION",
+                    "UID:7f1c2d34-8899-11f0-9c44-0242ac110002", "X-STRANGE:kept",
+                ])
+        },
+        ticks: { changing($0, without: ["STATUS", "COMPLETED"], adding: ["STATUS:COMPLETED", "COMPLETED:\(time)"]) },
+        unticks: { changing($0, without: ["STATUS"], adding: ["STATUS:NEEDS-ACTION"]) },
+        ownLines: ["X-STRANGE:kept"])
+}
