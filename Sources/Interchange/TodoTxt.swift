@@ -103,7 +103,7 @@ private struct TodoTask {
     }
 
     private mutating func take(_ part: Substring) {
-        if part.utf8.count > 1, part.hasPrefix("+") || part.hasPrefix("@") {
+        if part.hasPrefix("+") || part.hasPrefix("@"), part.dropFirst().first?.isLetter ?? false, !part.contains("{") {
             let name = Self.name(part.dropFirst())
             if part.hasPrefix("+") { project = project ?? name } else { context = context ?? name }
             isMarked = true

@@ -125,6 +125,34 @@ import Testing
         #expect(taken.transaction.deed == .takeIn(.several(1)))
     }
 
+    @Test mutating func aHouseholdMeetsAnother() throws {
+        let (type, milk, hay, list) = (
+            ItemTypeID(rawValue: 1), ItemID(rawValue: 2), ItemID(rawValue: 3), ListID(rawValue: 4)
+        )
+        var milkThere = Item(id: milk, name: "milk", type: type, aliases: ["moo", "bread"], usual: .onePiece)
+        milkThere.commonness = 2
+        var incoming = Incoming()
+        incoming.operations = [
+            .type(.add(ItemType(id: type, name: "Dairy", position: 7))), .item(.add(milkThere)),
+            .item(.add(Item(id: hay, name: "Hay", type: ItemTypeID(rawValue: 99)))),
+            .list(.add(GroceryList(id: list, name: "Groceries", created: Household.now))),
+            .entry(.add(Entry(id: EntryID(list: list, item: milk), planned: try Quantity.parse("3 l")))),
+            .entry(.add(Entry(id: EntryID(list: list, item: hay), isChecked: true))),
+            .entry(.add(Entry(id: EntryID(list: list, item: ItemID(rawValue: 5))))),
+            .preference(.add(Preference(id: "currency", value: "CHF"))),
+        ]
+        let taken = try take(incoming)
+        #expect(Invariant.broken(groceries) == nil)
+        // What has one name is one thing: the milk that was here, of the type that was here.
+        #expect(try text("Groceries") == "milk 3 l, x Bread 1 loaf, x Hay")
+        let now = try #require(groceries.item(named: "milk"))
+        #expect(now.id == ItemID(derivedFrom: "milk") && now.names == ["milk", "moo"])
+        #expect(groceries.types[now.type]?.name == "Dairy")
+        #expect(groceries.item(named: "hay").flatMap { groceries.types[$0.type] }?.name == "Other")
+        #expect(taken.remarks.count == 1)
+        #expect(taken.lists.map(\.entries.new) == [1] && taken.lists.map(\.isNew) == [false])
+    }
+
     @Test mutating func allOfItIsTakenBackAtOnce() throws {
         let before = groceries
         var incoming = lines("milk 2 l", "gochujang", name: "Party")

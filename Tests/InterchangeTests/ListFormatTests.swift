@@ -162,5 +162,6 @@ import Testing
             ])
         #expect(lines(found) == ["bread 1 loaf"])
         #expect(found.remarks.count == 1)
+        #expect(try read("= Monday\n\n@./Soup{4%servings}\n", as: "menu").meals.map(\.name) == ["Soup"])
     }
 }

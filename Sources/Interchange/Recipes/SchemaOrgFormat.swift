@@ -5,7 +5,7 @@ extension Format {
     /// What search engines read of a page with a recipe, alone or within the saved page. RecipeSage exports it, too.
     static let schemaOrg = Format(
         "json-ld", "recipes of schema.org: JSON-LD, or a saved web page that has it",
-        endings: ["jsonld", "json", "html", "htm"],
+        endings: ["jsonld", "json", "html", "htm"], of: .recipe,
         likelihood: { SchemaOrgFormat.likelihood(of: $0) },
         read: { file throws(Unreadable) in try SchemaOrgFormat.read(file) },
         write: { outgoing throws(Refusal) in try SchemaOrgFormat.write(outgoing) })
