@@ -18,10 +18,16 @@ import Testing
 
     /// What Tests/Corpus has of the format, otherwise what it writes itself.
     private func example(_ format: Format) throws -> [UInt8] {
+        let examples = Repository.files(under: "Tests/Corpus/interchange", suffix: "")
+        let own = examples.first { path in
+            let name = path.split(separator: "/").last ?? ""
+            return name.hasPrefix(format.name) || format.endings.contains { name.hasSuffix(".\($0)") }
+        }
+        if let own { return try #require(Repository.bytes(own)) }
         let outgoing = Outgoing(
             Household.groceries("Apples 6, x Milk 2 l (blue), Bread 1 loaf, Onions, Butter 250 g (salted)"),
             lists: [Household.list.id], currency: .dollar, now: Household.now, today: nil)
-        return try Repository.bytes("Tests/Corpus/interchange/\(format.name)") ?? format.write?(outgoing) ?? []
+        return try #require(try format.write?(outgoing))
     }
 
     @Test(arguments: readable)

@@ -82,7 +82,8 @@ import Testing
 
     @Test func columnsAreFoundByName() throws {
         let text =
-            "Category;Name;Qty;Unit;Comment;Purchased;Price\nFruit;Apples;2;lb;ripe;x;\"1,99\"\n;;;;;;\nDairy;Milk;;;;;\n"
+            "Category;Name;Qty;Unit;Comment;Purchased;Price\n"
+            + "Fruit;Apples;2;lb;ripe;x;\"1,99\"\n;;;;;;\nDairy;Milk;;;;;\n"
         #expect(lines(try read(text, as: "csv")) == ["x Apples 2 lb (ripe) in Fruit 1990 each", "Milk in Dairy"])
         let other = InputFile(Array("a,b\n1,2\n".utf8), named: "x.csv")
         #expect(throws: Unreadable.self) { try Format.detected(in: other)?.read?(other) }
@@ -100,11 +101,13 @@ import Testing
 
     @Test func handyShopperHasStoresAislesAndPrices() throws {
         let header =
-            "Need,Priority,Description,CustomText,Quantity,Units,Price,Aisle,Date,Category,Stores,PerStoreInfo,EntryOrder,"
+            "Need,Priority,Description,CustomText,Quantity,Units,Price,Aisle,Date,Category,Stores,PerStoreInfo,"
+            + "EntryOrder,"
             + "Coupon,Tax,Tax2,AutoDelete,Private,Note,Alarm,AlarmMidi,Icon,AutoOrder\r\n"
         let text =
             header
-            + "x,,Apples,,2,lb,0,,,Fruit,Corner Shop;Big Mart,Corner Shop=/0.50;Big Mart=11/0.42,,,,,,,\"ripe\r\nones\",,,,\r\n"
+            + "x,,Apples,,2,lb,0,,,Fruit,Corner Shop;Big Mart,Corner Shop=/0.50;Big Mart=11/0.42,,,,,,,"
+            + "\"ripe\r\nones\",,,,\r\n"
             + "have,,Milk,,,,,,,Dairy,Big Mart,Big Mart=3/,,,,,,,,,,,\r\n"
         let found = try read(text, as: "handyshopper")
         #expect(lines(found) == ["Apples 2 lb (ripe ones) in Fruit 500 each"])
@@ -133,9 +136,9 @@ import Testing
     }
 
     @Test func aShoppingListOfCooklang() throws {
-        let text = "-- for Sunday\nmilk{4%l}\n./Soup{2}\n  ./Stock\n[- not\nbeer{2}\n-]bread\nsalt{a pinch}\n"
+        let text = "-- for Sunday\nmilk{4%l}\n./Soup{2}\n  ./Stock\n[- not\nbeer{2}\n-]bread\nsalt{to taste}\n"
         let found = try read(text, as: "shopping-list")
-        #expect(lines(found) == ["milk 4 l", "bread", "salt (a pinch)"])
+        #expect(lines(found) == ["milk 4 l", "bread", "salt (to taste)"])
         #expect(found.remarks.map(\.number) == [3, 4])
         let marks = try read("+ milk\n+ bread\n- milk\n", named: ".shopping-checked", as: "shopping-list")
         #expect(lines(marks) == ["x bread", "milk"])

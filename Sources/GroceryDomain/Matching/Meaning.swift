@@ -54,8 +54,8 @@ extension CatalogueSearch {
     /// - Parameters:
     ///   - groceries: those of the last `refresh`.
     ///   - list: the list that is written, if it is known.
-    ///   - limit: the most candidates of each meaning. With 0, only an item that is certain is looked for, which takes a
-    ///     small part of the time.
+    ///   - limit: the most candidates of each meaning. With 0, only an item that is certain is looked for, which takes
+    ///     a small part of the time.
     public func meanings(
         of text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int = 10
     ) -> [Meaning] {

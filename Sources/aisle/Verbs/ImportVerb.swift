@@ -82,7 +82,8 @@ struct Import: ParsableCommand {
         } catch {
             let why = "\(error)"
             throw AisleError(
-                "\(Self.said(path)), read as \(format.title): \(why)\(why.hasSuffix(".") ? "" : ".") Nothing was taken in."
+                "\(Self.said(path)), read as \(format.title): \(why)\(why.hasSuffix(".") ? "" : ".") "
+                    + "Nothing was taken in."
             )
         }
     }
