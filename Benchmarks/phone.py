@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Measures an exchange with a folder of tasks for a phone: with nothing new, and with every task ticked.
+"""Measures an exchange with a folder of tasks for a phone: with nothing new, and with every task ticked; and how long
+it takes from a ticked file to the first byte of what an open screen draws.
 
     phone.py --aisle PATH [--tasks 1000] [--rounds 15]
 
@@ -14,10 +15,14 @@ import tempfile
 import time
 from pathlib import Path
 
+from terminal import START_QUIET_MS, Terminal, milliseconds
+
+LATE_MS = 2000
+
 
 def environment(folder: Path) -> dict[str, str]:
     return {
-        "PATH": os.environ["PATH"], "HOME": str(folder), "LANG": "C.UTF-8", "TZ": "UTC",
+        "PATH": os.environ["PATH"], "HOME": str(folder), "LANG": "C.UTF-8", "TZ": "UTC", "TERM": "xterm-256color",
         "AISLE_DATA": str(folder / "data"),
     }
 
@@ -38,6 +43,29 @@ def tick(tasks: Path, is_done: bool) -> None:
         path.with_suffix(".tmp").rename(path)
 
 
+def seen(aisle: str, folder: Path, rounds: int) -> float:
+    """Milliseconds from a file to the screen, with a list of 20."""
+    names = [f"Item {number:02}" for number in range(20)]
+    for item in names:
+        run(aisle, folder, "add", "--type", "Things", item)
+    run(aisle, folder, "phone", str(folder / "Tasks"))
+    paths = sorted((folder / "Tasks" / "groceries").glob("*.ics"))
+    times = []
+    with Terminal([aisle], environment(folder)) as screen:
+        screen.wait_until_ready(names[0])
+        for number in range(rounds):
+            while screen.read(START_QUIET_MS):
+                pass
+            path = paths[number % len(paths)]
+            text = path.read_text().replace("STATUS:NEEDS-ACTION", "STATUS:COMPLETED")
+            path.with_suffix(".tmp").write_text(text)
+            start = time.perf_counter_ns()
+            path.with_suffix(".tmp").rename(path)
+            if screen.read(LATE_MS):
+                times.append(milliseconds(start))
+    return statistics.median(times) if len(times) == rounds else float("nan")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--aisle", required=True)
@@ -51,8 +79,7 @@ def main() -> None:
             [aisle, "catalogue", "export"], env=environment(folder), check=True, capture_output=True, text=True
         ).stdout
         items = [line.split("\t")[1] for line in lines.splitlines() if line.count("\t") >= 1 and "," not in line]
-        chosen = [f"{number % 9 + 1} kg {item}" for number, item in enumerate(items[::3][:arguments.tasks])]
-        run(aisle, folder, "add", text="\n".join(chosen) + "\n")
+        run(aisle, folder, "add", text="\n".join(items[::3][:arguments.tasks]) + "\n")
         tasks = folder / "Tasks"
         run(aisle, folder, "phone", str(tasks))
         tasks /= "groceries"
@@ -70,6 +97,10 @@ def main() -> None:
         took = statistics.median(changed) - start
         print(f"phone: {count} tasks, all ticked or no longer: {took:.1f} ms (at most 150)")
         print(f"phone: a verb that only looks: {start:.1f} ms")
+        other = Path(name) / "screen"
+        other.mkdir()
+        took = seen(aisle, other, arguments.rounds)
+        print(f"phone: from a ticked file to an open screen: {took:.1f} ms (at most 100)")
 
 
 if __name__ == "__main__":
