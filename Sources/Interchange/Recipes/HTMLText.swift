@@ -4,10 +4,14 @@ import GroceryDomain
 enum HTMLText {
     /// The lines of the text without tags, entities decoded, spaces single; no empty ones.
     static func lines(_ text: String) -> [String] {
+        // More than any recipe has: whoever takes it in refuses it as it is.
+        guard text.utf8.count <= bytesMax else { return [text] }
         let plain = withoutTags(decoded(text))
         return plain.lines.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
             .filter { !$0.isEmpty }
     }
+
+    private static let bytesMax = 1 << 20
 
     /// All of it as one line.
     static func line(_ text: String) -> String { lines(text).joined(separator: " ") }
@@ -93,7 +97,7 @@ enum HTMLText {
 
     /// The text without what looks like a tag. Those that end a line are one.
     private static func withoutTags(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
+        guard text.utf8.contains(UInt8(ascii: "<")), text.utf8.contains(UInt8(ascii: ">")) else { return text }
         var (kept, rest) = (String.UnicodeScalarView(), text.unicodeScalars[...])
         while let start = rest.firstIndex(of: "<") {
             kept.append(contentsOf: rest[..<start])
