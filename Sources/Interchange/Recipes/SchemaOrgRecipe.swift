@@ -258,9 +258,11 @@ enum Servings {
 
 /// Times as in ISO 8601, `PT1H15M`.
 enum Duration {
-    /// `1 hour 15 minutes`; a text that is no such time as it is; nil for none at all.
+    /// `1 hour 15 minutes`; a text in words as it is; nil for none at all, and for what went wrong on the page.
     static func text(_ text: String) -> String? {
-        guard let minutes = minutes(text) else { return text.contains(where: \.isLetter) ? text : nil }
+        guard let minutes = minutes(text) else {
+            return text.contains(where: \.isLetter) && !text.hasPrefix("P") ? text : nil
+        }
         return self.text(minutes: minutes)
     }
 
