@@ -44,6 +44,15 @@ struct PhoneLook: Sendable {
         }
     }
 
+    /// Whether nothing has changed since an exchange that left nothing to be done, on either side.
+    func isAtRest(_ fingerprint: String) -> Bool {
+        !fingerprint.isEmpty && !folders.isEmpty
+            && folders.allSatisfy { folder in
+                folder.isKnown && folder.memory.fingerprint == fingerprint && folder.files == folder.memory.files
+                    && folder.displayName == folder.memory.title
+            }
+    }
+
     private static func look(into path: String, _ memory: PhoneMemory) -> Folder {
         var folder = Folder(memory: memory)
         let mark = PhoneMark.read(in: path)

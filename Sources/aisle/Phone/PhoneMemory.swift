@@ -22,6 +22,9 @@ struct PhoneMemory: Hashable, Sendable {
     /// When a file was last written; 0 for never.
     var written: Int64 = 0
 
+    /// Tells what Aisle had then from what it has at another time; empty where that is not known.
+    var fingerprint = ""
+
     /// By what it is told that a file was not changed.
     struct Stamp: Hashable, Sendable {
         var size: Int64
@@ -72,7 +75,7 @@ struct PhoneMemory: Hashable, Sendable {
     private var encoded: [UInt8] {
         var lines = Lines()
         lines.add([Self.head])
-        lines.add(["list", "\(list)", title, "\(written)"])
+        lines.add(["list", "\(list)", title, "\(written)", fingerprint])
         for question in questions { lines.add(["question", question]) }
         for remark in remarks { lines.add(["remark", remark]) }
         for (name, stamp) in files.sorted(by: { $0.key < $1.key }) {
@@ -123,7 +126,7 @@ struct PhoneMemory: Hashable, Sendable {
         switch kind {
         case "list":
             guard let id = parts.next().flatMap({ ListID($0) }), let title = parts.next() else { return false }
-            (list, self.title, written) = (id, title, parts.number() ?? 0)
+            (list, self.title, written, fingerprint) = (id, title, parts.number() ?? 0, parts.next() ?? "")
         case "question": questions.append(parts.next() ?? "")
         case "remark": remarks.append(parts.next() ?? "")
         case "file":

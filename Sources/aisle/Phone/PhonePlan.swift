@@ -3,6 +3,7 @@ import GroceryApp
 import GroceryDomain
 import GroceryStore
 import Interchange
+import Journal
 
 /// What an exchange with a phone comes to: what is to be done to the lists, and then to the files.
 struct PhonePlan: Sendable {
@@ -158,10 +159,12 @@ struct PhonePlan: Sendable {
     }
 
     /// Writes the files, and what is remembered. To be called once the lists are saved, on any thread.
-    func carryOut(_ paths: Paths) -> Outcome {
+    ///
+    /// - Parameter fingerprint: tells what Aisle has now; empty where nobody is to go by it.
+    func carryOut(_ paths: Paths, fingerprint: String = "") -> Outcome {
         var outcome = Outcome()
         for folder in folders {
-            do { try carryOut(folder, paths, &outcome) } catch { outcome.trouble = "\(error)" }
+            do { try carryOut(folder, paths, fingerprint, &outcome) } catch { outcome.trouble = "\(error)" }
         }
         for beginning in beginnings {
             do {
@@ -173,7 +176,9 @@ struct PhonePlan: Sendable {
         return outcome
     }
 
-    private func carryOut(_ folder: Folder, _ paths: Paths, _ outcome: inout Outcome) throws(AisleError) {
+    private func carryOut(
+        _ folder: Folder, _ paths: Paths, _ fingerprint: String, _ outcome: inout Outcome
+    ) throws(AisleError) {
         var memory = folder.memory
         let path = setting.folder + "/" + memory.folder
         if !folder.isKnown {
@@ -189,13 +194,19 @@ struct PhonePlan: Sendable {
         }
         memory.title = folder.title
         let time = LocalClock.now()
+        memory.fingerprint = fingerprint
         for (name, edits) in Dictionary(grouping: folder.edits, by: \.key.file).sorted(by: { $0.key < $1.key }) {
             do {
                 if try write(edits, path + "/" + name, &memory, at: time) {
                     outcome.written += 1
                     memory.written = time.milliseconds
+                } else {
+                    memory.fingerprint = ""
                 }
-            } catch { outcome.trouble = "\(error)" }
+            } catch {
+                memory.fingerprint = ""
+                outcome.trouble = "\(error)"
+            }
         }
         if memory != folder.before { try memory.write(paths) }
     }
@@ -232,11 +243,17 @@ extension Household {
         for _ in 0..<4 {
             let look = try PhoneLook(setting, paths, waits: false)
             let checkIns = checkIns
+            if look.isAtRest(fingerprint(of: setting, checkIns)) {
+                look.lock.touch()
+                report.questions = look.folders.flatMap(\.memory.questions)
+                report.remarks = look.folders.flatMap(\.memory.remarks)
+                break
+            }
             let plan = PhonePlan(look, groceries, search: search, store: store, checkIns: checkIns) { store in
                 groceries.walk(through: store)
             }
             if !plan.transaction.isEmpty { try perform(plan.transaction, by: PhoneReport.author) }
-            let outcome = plan.carryOut(paths)
+            let outcome = plan.carryOut(paths, fingerprint: fingerprint(of: setting, checkIns))
             if !plan.transaction.isEmpty { report.said.append(plan.transaction.deed.asDone) }
             (report.questions, report.remarks) = (plan.questions.map(\.text), plan.remarks)
             report.written += outcome.written
@@ -244,6 +261,24 @@ extension Household {
             guard outcome.isUnfinished else { break }
         }
         return report
+    }
+
+    /// Tells what the tasks follow from, files aside: all that was read of the journal, where this machine is, how the
+    /// tasks are to be, and the day, as trips become old.
+    private func fingerprint(of setting: PhoneSetting, _ checkIns: CheckIns) -> String {
+        guard let bookmark = store.journal.bookmark() else { return "" }
+        let lists = setting.lists.map { "\($0)" }.joined(separator: " ")
+        let day = LocalClock.now().milliseconds / 86_400_000
+        let texts = [
+            "\(setting.keepDays)", setting.isNumbered ? "numbered" : "", lists, "\(checkIns)", "\(day)",
+            LocalCustoms.currency.code, Aisle.version,
+        ]
+        // FNV-1a, 64 bits.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bookmark + Array(texts.joined(separator: "\n").utf8) {
+            hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        return String(hash, radix: 16)
     }
 }
 
