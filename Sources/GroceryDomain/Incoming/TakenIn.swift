@@ -74,7 +74,9 @@ extension Groceries {
         for file in files { try taking.take(file) }
         var taken = taking.taken
         let subject = name.map { Deed.Subject.one($0) } ?? .several(files.count)
-        taken.transaction = Transaction(.takeIn(subject), Transaction.condensed(taking.draft.operations))
+        // What became something else on the way, and then what it was, is no change.
+        let operations = Transaction.condensed(taking.draft.operations).filter { $0 != $0.inverse }
+        taken.transaction = Transaction(.takeIn(subject), operations)
         return taken
     }
 }
