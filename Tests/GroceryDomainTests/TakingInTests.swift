@@ -50,6 +50,17 @@ import Testing
         #expect(taken.lists.map(\.entries.new) == [3])
     }
 
+    /// Other programs have other names for the same aisle.
+    @Test mutating func aHeadingIsTheTypeThatHasItsWords() throws {
+        let pets = try groceries.addingType(named: "Pets & Garden").1
+        for operation in pets.operations { groceries.apply(operation, at: Household.now) }
+        var incoming = lines("hay", "kefir drink")
+        incoming.lists[0].lines[0].type = "PETS"
+        incoming.lists[0].lines[1].type = "Cooler"
+        let taken = try take(incoming)
+        #expect(taken.learnt.map { "\($0.item): \($0.type)" } == ["hay: Pets & Garden", "kefir drink: Cooler"])
+    }
+
     @Test mutating func anEntryBecomesWhatTheFileSays() throws {
         var incoming = lines("milk 2 l", "bread")
         incoming.lists[0].lines[0].isChecked = true

@@ -207,7 +207,7 @@ struct TakingIn {
         if let known = meaning.certain.flatMap({ draft.groceries.items[$0.item] }) {
             item = known
         } else {
-            item = try learn(meaning.line.wanted, type: line.type, at: line.number)
+            item = try learn(meaning.line.wanted, type: line.type.map(typeMeant), at: line.number)
         }
         let typed = meaning.line.quantity
         var wanted = Wanted(
@@ -218,6 +218,16 @@ struct TakingIn {
         wanted.notes += [meaning.certain == nil ? meaning.line.note : meaning.certain?.note, line.note]
             .compactMap { $0 }.flatMap(Notes.remarks)
         return wanted
+    }
+
+    /// The name of the item type that a heading means: the only one that has all of its words, as “Dairy & Eggs” has
+    /// “Dairy”; otherwise the heading.
+    private func typeMeant(by heading: String) -> String {
+        let words = Set(heading.folded.split(separator: " "))
+        guard !words.isEmpty, types[heading.folded] == nil else { return heading }
+        let meant = types.filter { words.isSubset(of: $0.key.split(separator: " ")) }
+        guard meant.count == 1, let id = meant.first?.value else { return heading }
+        return draft.groceries.types[id]?.name ?? heading
     }
 
     // MARK: The catalogue
