@@ -45,7 +45,7 @@ def tick(tasks: Path, is_done: bool) -> None:
 
 def seen(aisle: str, folder: Path, rounds: int) -> float:
     """Milliseconds from a file to the screen, with a list of 20."""
-    names = [f"Item {number:02}" for number in range(20)]
+    names = [f"Thing {letter}" for letter in "ABCDEFGHIJKLMNOPQRST"]
     for item in names:
         run(aisle, folder, "add", "--type", "Things", item)
     run(aisle, folder, "phone", str(folder / "Tasks"))
