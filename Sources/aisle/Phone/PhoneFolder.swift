@@ -27,16 +27,19 @@ struct PhoneLook: Sendable {
     /// Held until all is written.
     let lock: PhoneLock
 
+    /// - Parameter fingerprint: that of what Aisle has now. Where nothing has changed on either side, no task is read.
     /// - Throws: why there is nothing to be seen, for a person.
-    init(_ setting: PhoneSetting, _ paths: Paths, waits: Bool) throws(AisleError) {
+    init(_ setting: PhoneSetting, _ paths: Paths, waits: Bool, fingerprint: String = "") throws(AisleError) {
         self.setting = setting
         lock = try PhoneLock(paths, waits: waits)
         now = LocalClock.now()
         guard PhoneFiles.isFolder(setting.folder) else {
             throw AisleError("\(setting.folder) is not there. Mount it, or name another: aisle phone FOLDER")
         }
+        folders = PhoneMemory.all(paths, withTasks: false).map { Self.glance(at: setting.folder, $0) }
+        if isAtRest(fingerprint) { return }
         let memories = PhoneMemory.all(paths)
-        folders = memories.map { Self.look(into: setting.folder + "/" + $0.folder, $0) }
+        folders = memories.map { Self.look(into: setting.folder, $0) }
         let names = Set(memories.map(\.folder))
         for name in PhoneMemory.names(in: setting.folder) where !name.hasPrefix(".") && !names.contains(name) {
             let path = setting.folder + "/" + name
@@ -53,7 +56,9 @@ struct PhoneLook: Sendable {
             }
     }
 
-    private static func look(into path: String, _ memory: PhoneMemory) -> Folder {
+    /// Everything but the tasks.
+    private static func glance(at parent: String, _ memory: PhoneMemory) -> Folder {
+        let path = parent + "/" + memory.folder
         var folder = Folder(memory: memory)
         let mark = PhoneMark.read(in: path)
         folder.displayName = SmallFile.read(path + "/displayname", bytesMax: 4096).map {
@@ -61,10 +66,16 @@ struct PhoneLook: Sendable {
         }
         folder.isKnown = mark?.machines.contains(PhoneMark.thisMachine) == true && memory.known != nil
         folder.other = mark?.others.first
+        folder.files = Dictionary(PhoneFiles.stamps(in: path).map { ($0.name, $0.stamp) }) { first, _ in first }
+        return folder
+    }
+
+    private static func look(into parent: String, _ memory: PhoneMemory) -> Folder {
+        let path = parent + "/" + memory.folder
+        var folder = glance(at: parent, memory)
         let known = folder.isKnown ? memory.known ?? [:] : [:]
         let byFile = Dictionary(grouping: known.values.lazy.filter { $0.seen != nil }) { $0.key.file }
-        for (name, stamp) in PhoneFiles.stamps(in: path) {
-            folder.files[name] = stamp
+        for (name, stamp) in folder.files {
             if folder.isKnown, memory.files[name] == stamp {
                 folder.unread[name] = memory.unread[name]
                 for task in byFile[name] ?? [] { folder.found[task.key] = task.found }

@@ -37,14 +37,17 @@ struct PhoneMemory: Hashable, Sendable {
 
     private static let head = "aisle phone 1"
     private static let ending = ".tasks"
+    private static let taskMark = Array("task\t".utf8)
     private static let bytesMax = 256 << 20
 
     /// Those of all folders, by their names.
-    static func all(_ paths: Paths) -> [PhoneMemory] {
+    ///
+    /// - Parameter withTasks: whether what was agreed on is read too. It takes most of the time.
+    static func all(_ paths: Paths, withTasks: Bool = true) -> [PhoneMemory] {
         names(in: paths.phone).sorted().compactMap { name in
             guard name.hasSuffix(ending) else { return nil }
             let bytes = SmallFile.read(paths.phone + "/" + name, bytesMax: bytesMax) ?? []
-            return PhoneMemory(bytes, folder: String(name.dropLast(ending.count)))
+            return PhoneMemory(bytes, folder: String(name.dropLast(ending.count)), withTasks: withTasks)
         }
     }
 
@@ -105,11 +108,12 @@ struct PhoneMemory: Hashable, Sendable {
     }
 
     /// Nil for what was not written by `encoded`, or not all of it.
-    init?(_ bytes: [UInt8], folder: String) {
+    init?(_ bytes: [UInt8], folder: String, withTasks: Bool) {
         guard bytes.last == 0x0A else { return nil }
         self.init(folder: folder, list: ListID(rawValue: 0), title: "")
         var isFirst = true
         for line in bytes.split(separator: 0x0A) {
+            if !withTasks, line.starts(with: Self.taskMark) { continue }
             var parts = Parts(line)
             let kind = parts.next()
             if isFirst {

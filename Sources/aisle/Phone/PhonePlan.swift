@@ -241,9 +241,10 @@ extension Household {
     func exchangeWithPhone(_ setting: PhoneSetting) throws -> PhoneReport {
         var report = PhoneReport()
         for _ in 0..<4 {
-            let look = try PhoneLook(setting, paths, waits: false)
             let checkIns = checkIns
-            if look.isAtRest(fingerprint(of: setting, checkIns)) {
+            let fingerprint = fingerprint(of: setting, checkIns)
+            let look = try PhoneLook(setting, paths, waits: false, fingerprint: fingerprint)
+            if look.isAtRest(fingerprint) {
                 look.lock.touch()
                 report.questions = look.folders.flatMap(\.memory.questions)
                 report.remarks = look.folders.flatMap(\.memory.remarks)
@@ -253,7 +254,7 @@ extension Household {
                 groceries.walk(through: store)
             }
             if !plan.transaction.isEmpty { try perform(plan.transaction, by: PhoneReport.author) }
-            let outcome = plan.carryOut(paths, fingerprint: fingerprint(of: setting, checkIns))
+            let outcome = plan.carryOut(paths, fingerprint: self.fingerprint(of: setting, checkIns))
             if !plan.transaction.isEmpty { report.said.append(plan.transaction.deed.asDone) }
             (report.questions, report.remarks) = (plan.questions.map(\.text), plan.remarks)
             report.written += outcome.written
