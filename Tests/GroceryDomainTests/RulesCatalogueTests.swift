@@ -62,7 +62,6 @@ import Testing
         #expect(transaction.deed == .move("Ice cream", type: "Dairy"))
         apply(transaction, to: &groceries)
         #expect(groceries.items[ice.id]?.type == dairy.id)
-        #expect(groceries.ownItems[ice.id] != nil)
     }
 
     @Test func aTypeGoesAndItsItemsMove() throws {
