@@ -15,14 +15,17 @@ struct TerminalTests {
                 try await screen.see("Produce 0/1", "[ ] Peas", "saved")
                 try await screen.lose("Item types")
                 try await screen.resize(columns: 10, rows: 4)
-                try await screen.see("indow to")
+                try await screen.see("Too small")
                 try await screen.resize(columns: 1, rows: 1)
                 try await screen.see("one cell") { $0.lines.count == 1 && $0.lines[0].count <= 1 }
                 try await screen.resize(columns: 120, rows: 40)
                 try await screen.see("╭─ Item types", "[ ] Peas", "@ check in")
             }
-            // Keys are taken at every size.
-            try await screen.resize(columns: 1, rows: 1)
+            // Where nothing is seen, no key does anything.
+            try await screen.press("g", "Space")
+            try await screen.see("[x] Apples")
+            try await screen.resize(columns: 10, rows: 4)
+            try await screen.see("Too small")
             try await screen.press("g", "Space")
             try await screen.resize(columns: 80, rows: 24)
             try await screen.see("[x] Apples")
