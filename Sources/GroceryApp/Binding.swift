@@ -106,7 +106,10 @@ extension Binding {
     static let undo = Binding(
         "undo", ["u"], .everywhere, 3, hint: "undo", help: "Undo the last change",
         // With what a household begins with there is nothing to undo.
-        when: { $0.groceries.additions > 0 || $0.groceries.lists.shown.count > 1 }
+        when: { state in
+            let groceries = state.groceries
+            return groceries.additions > 0 || groceries.lists.shown.count > 1 || !groceries.meals.shown.isEmpty
+        }
     ) { state in state.undo() }
     static let redo = Binding(
         "redo", [.control("r")], .everywhere, 4, hint: "redo", help: "Redo what was undone"

@@ -22,7 +22,7 @@ extension PlanPage {
         plan, open, gather,
         .init(
             "plan.more", ["+", "="], .plan, 4, hint: "servings", help: "Plan it for one more",
-            when: { $0.selectedMeal?.recipe != nil }
+            when: { $0.plannedServings != nil }
         ) { state throws(Refusal) in try state.stepMeal(by: 1) },
         .init("plan.later", ["J", ">"], .plan, 6, hint: "later", help: "Move it to the day after", when: isOnMeal) {
             state throws(Refusal) in try state.moveMeal(by: 1)
@@ -43,8 +43,7 @@ extension PlanPage {
             state throws(Refusal) in try state.moveMeal(by: -1)
         },
         .init(
-            "plan.servings", ["s"], .plan, 9, hint: "serves", help: "Type for how many",
-            when: { $0.selectedMeal?.recipe != nil }
+            "plan.servings", ["s"], .plan, 9, hint: "serves", help: "Type for how many", when: { $0.plannedRecipe != nil }
         ) { state throws(Refusal) in try state.openMealServings() },
         .top, .bottom,
     ]
@@ -64,15 +63,16 @@ extension PlanPage {
     public static let opening: Binding? = open
     private static let open = Binding(
         "plan.open", [.enter, " "], .plan, 2, hint: "open",
-        help: "Go to the recipe; on a day, plan something for it", when: { $0.hasRow }
+        help: "Go to the recipe; on a day, plan something for it",
+        when: { $0.hasRow && ($0.selectedMeal == nil || $0.plannedRecipe != nil) }
     ) { state throws(Refusal) in
         guard let meal = state.selectedMeal else { return try plan.run(&state) }
-        guard let recipe = meal.recipe, state.groceries.lists[recipe] != nil else {
+        guard let recipe = state.plannedRecipe else {
             throw .notPossible("There is no recipe for \(meal.name).")
         }
         state.enter(.recipes)
-        state.interface.recipes.cursor.selected = recipe
-        state.interface.recipes.servings[recipe] = meal.servings
+        state.interface.recipes.cursor.selected = recipe.id
+        state.interface.recipes.servings[recipe.id] = meal.servings
         RecipesPage.refresh(&state, state.layout)
         RecipesPage.goInside(&state)
     }
@@ -119,6 +119,12 @@ extension AppState {
         if case .meal(let id) = interface.plan.cursor.selected { groceries.meals[id] } else { nil }
     }
 
+    /// That of the selected meal; a word has none.
+    fileprivate var plannedRecipe: GroceryList? { selectedMeal?.recipe.flatMap { groceries.lists[$0] } }
+
+    /// For how many the selected meal is planned; nil where neither it nor its recipe says.
+    fileprivate var plannedServings: Int? { plannedRecipe.flatMap { selectedMeal?.servings ?? $0.servings } }
+
     fileprivate var selectedDay: CivilDate? {
         if case .day(let day) = interface.plan.cursor.selected { day } else { selectedMeal?.day }
     }
@@ -137,10 +143,10 @@ extension AppState {
 
     fileprivate mutating func stepMeal(by step: Int) throws(Refusal) {
         let meal = try existingMeal()
-        guard let recipe = meal.recipe.flatMap({ groceries.lists[$0] }) else {
+        guard let recipe = plannedRecipe else {
             throw .notPossible("Only a recipe can be planned for so many.")
         }
-        guard let servings = meal.servings ?? recipe.servings else {
+        guard let servings = plannedServings else {
             throw .notPossible("\(recipe.name) does not say how many it serves.")
         }
         append(try groceries.setting(servings: servings + step, of: meal.id))
@@ -148,7 +154,7 @@ extension AppState {
 
     fileprivate mutating func openMealServings() throws(Refusal) {
         let meal = try existingMeal()
-        let text = (meal.servings ?? meal.recipe.flatMap { groceries.lists[$0]?.servings }).map(String.init) ?? ""
+        let text = plannedServings.map(String.init) ?? ""
         ask("\(meal.name) for how many?", text, isProposal: true) { state, line throws(Refusal) in
             let servings = try line.text.parsed { text throws(Refusal) in
                 guard let servings = Int(text.filter { !$0.isWhitespace }) else {

@@ -5,21 +5,30 @@ import ScreenModel
 /// screen to screen; where they turn out to be a code, the page on which they began is shown again as it was.
 struct Scan: Sendable {
     private(set) var digits = ""
+    /// When the last of them came.
+    private var latest: Moment
     private let screen: Screen
     private let (shop, pick, items): (Browser, Browser, ItemsPage)
 
     /// Fewer than these are keys that somebody has pressed.
     private static let digitsMin = 8
     private static let digitsMax = 14
+    /// Within a code a scanner pauses for some hundredths of a second, and a slow line for some tenths.
+    private static let pauseMax: Int64 = 1_000
 
-    init(on interface: Interface) {
+    init(on interface: Interface, at now: Moment) {
+        latest = now
         screen = interface.screen
         (shop, pick, items) = (interface.shop, interface.pick, interface.items)
     }
 
     var isLong: Bool { digits.count >= Self.digitsMin }
 
-    mutating func take(_ digit: Unicode.Scalar) {
+    /// Whether a digit now is of other hands than those before it: somebody pressed a key, and then scanned.
+    func isOver(at now: Moment) -> Bool { !isLong && now.milliseconds - latest.milliseconds > Self.pauseMax }
+
+    mutating func take(_ digit: Unicode.Scalar, at now: Moment) {
+        latest = now
         // More than any code has are no code either.
         if digits.count <= Self.digitsMax { digits.unicodeScalars.append(digit) }
     }
@@ -37,8 +46,8 @@ extension AppState {
         interface.scan = nil
         switch key {
         case .character(let digit) where ("0"..."9").contains(digit):
-            scan = scan ?? Scan(on: interface)
-            scan?.take(digit)
+            if scan?.isOver(at: now) ?? true { scan = Scan(on: interface, at: now) }
+            scan?.take(digit, at: now)
             interface.scan = scan
             return scan?.isLong ?? false
         case .enter:

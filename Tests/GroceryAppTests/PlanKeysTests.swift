@@ -1,5 +1,6 @@
 import GroceryApp
 import GroceryDomain
+import ScreenModel
 import TestSupport
 import Testing
 
@@ -50,6 +51,24 @@ import Testing
         #expect(stage.state.interface.notice == .warning("There is no recipe for leftovers."))
         stage.press("aLeftovers<Enter>")
         #expect(stage.state.interface.notice == .warning("leftovers is planned for Thursday already."))
+    }
+
+    @Test func whatIsHintedAtWorks() {
+        var stage = stage()
+        stage.press("aleftovers<Enter>asha<Enter>apan<Enter>gg")
+        #expect(plan(stage).count == 3)
+        for _ in PlanPage.rows(stage.state) {
+            let refused = stage.state.hintedBindings.filter { !stage.state.isPossible($0) }.map(\.name)
+            #expect(refused.isEmpty, "\(String(describing: stage.state.interface.plan.cursor.selected))")
+            stage.press("j")
+        }
+    }
+
+    @Test func aPlanAloneCanBeUndone() {
+        var stage = Stage("", size: Size(columns: 200, rows: 40))
+        stage.state.interface.today = CivilDate("2026-11-26")
+        stage.press("7aleftovers<Enter>")
+        #expect(stage.state.hints(from: 0, width: .standard).hints.contains { $0.word == "undo" })
     }
 
     @Test func whatIsNeededGoesOntoTheListOnceAndBack() {

@@ -100,6 +100,27 @@ import Testing
         #expect(stage.written.count == 1, "the row is checked off")
     }
 
+    @Test("a digit pressed by hand, a while before the scanner types, is not of the code")
+    func aDigitOfBeforeIsAKey() throws {
+        var stage = try stage("Milk 2 l, Bread", screen: .lists)
+        stage.press("1")
+        stage.now = Moment(bounding: stage.now.milliseconds + 1_500)
+        stage.press("\(Self.code)<Enter>")
+        #expect(text(stage) == "Bread, x Milk 2 l" && stage.state.interface.screen == .shop)
+    }
+
+    @Test("a line that stops within a code does not break it in two")
+    func aSlowCodeIsOne() throws {
+        var stage = try stage("Milk 2 l, Bread")
+        for digit in Self.code {
+            stage.now = Moment(bounding: stage.now.milliseconds + 900)
+            stage.press(String(digit))
+        }
+        stage.now = Moment(bounding: stage.now.milliseconds + 5_000)
+        stage.press("<Enter>")
+        #expect(text(stage) == "Bread, x Milk 2 l")
+    }
+
     @Test func anotherKeyBetweenEndsIt() throws {
         var stage = try stage("Milk 2 l, Bread")
         stage.press("40063813jj33931<Enter>")
