@@ -29,13 +29,13 @@ extension Format {
         let ends = "\r\n"
         var text = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Aisle//Aisle//EN", ""].joined(separator: ends)
         for (order, row) in outgoing.rows.enumerated() {
-            let (entry, uid) = (row.entry, row.entry.id.uid)
-            var task = CalendarText(newTask: uid)
+            let (entry, subject) = (row.entry, TaskSubject.entry(row.entry.id))
+            var task = CalendarText(newTask: subject.uid)
             let fields = TaskFields(
                 summary: outgoing.line(of: entry), isDone: entry.isChecked,
                 categories: [row.type?.name].compactMap { $0 },
                 order: order)
-            task.set(fields, of: 0, entry: entry.id, at: outgoing.now)
+            task.set(fields, of: 0, subject: subject, at: outgoing.now)
             let lines = String(decoding: task.bytes, as: UTF8.self)
             guard let begin = lines.range(of: "BEGIN:VTODO"), let end = lines.range(of: "END:VCALENDAR") else {
                 continue

@@ -102,7 +102,7 @@ import Testing
         #expect(shown(desk) == "Apples 2 lb (for the pie), Milk 1 l")
         #expect(desk.text("phone.ics", "SUMMARY") == "Apples, 2 lb" && desk.files.count == 2)
         let id = try entry("apples", of: desk)
-        #expect(desk.text("phone.ics", "X-AISLE-ENTRY") == id.taskText)
+        #expect(desk.text("phone.ics", "X-AISLE-ENTRY") == TaskSubject.entry(id).text)
         #expect(String(decoding: try #require(desk.files["phone.ics"]), as: UTF8.self).contains("X-KEPT;A=\"b\":c\n"))
         expectRest(desk)
         // The same item once more adds up, and is one task.

@@ -250,7 +250,7 @@ public struct PhoneSimulation {
     }
 
     private func item(of text: CalendarText) -> ItemID? {
-        if let entry = text.found.first?.entry { return entry.item }
+        if let entry = text.found.first?.subject?.entry { return entry.item }
         let summary = text.text("SUMMARY", of: 0) ?? ""
         return desk.groceries.items.shown.filter { summary.contains($0.name) }.max {
             $0.name.utf8.count < $1.name.utf8.count
@@ -380,7 +380,7 @@ public struct PhoneSimulation {
         var tasks: [String] = []
         for bytes in desk.files.values {
             guard let text = try? CalendarText(bytes) else { throw Failure(description: "a file is broken") }
-            for task in text.found where task.entry?.list == list || task.entry == nil {
+            for task in text.found where task.subject?.entry?.list == list || task.subject == nil {
                 tasks.append((task.fields.isDone(since: nil) ? "x " : "") + task.fields.summary)
             }
         }

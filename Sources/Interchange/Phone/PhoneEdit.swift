@@ -13,7 +13,7 @@ extension PhoneExchange {
         }
 
         public var key: Key
-        public var entry: EntryID
+        public var subject: TaskSubject
         public var what: What
         /// What both sides say from then on.
         public var agreed: TaskFields
@@ -22,14 +22,14 @@ extension PhoneExchange {
         /// changed.
         public func known(after before: Known?, at now: Moment) -> Known {
             var known = before ?? Known(key, seen: nil)
-            (known.entry, known.modified) = (entry, now)
+            (known.subject, known.modified) = (subject, now)
             switch what {
             case .make(let fields):
-                known = Known(key, entry: entry, agreed: agreed, seen: fields, modified: now)
-                (known.version, known.said) = (now.milliseconds, entry)
+                known = Known(key, subject: subject, agreed: agreed, seen: fields, modified: now)
+                (known.version, known.said) = (now.milliseconds, subject)
             case .change(_, let fields):
                 known = known.writing(agreed, version: now.milliseconds)
-                (known.seen, known.said) = (fields, entry)
+                (known.seen, known.said) = (fields, subject)
             case .remove: (known.agreed, known.seen) = (agreed, nil)
             }
             return known
@@ -58,11 +58,11 @@ extension PhoneExchange.Edit {
             case .make(let fields):
                 guard file == nil else { continue }
                 var new = CalendarText(newTask: edit.key.uid)
-                new.set(fields, of: 0, entry: edit.entry, at: now)
+                new.set(fields, of: 0, subject: edit.subject, at: now)
                 file = new
             case .change(let from, let to):
                 guard let task = file?.number(ofUID: edit.key.uid), file?.fields(of: task) == from else { continue }
-                file?.set(to, of: task, entry: edit.entry, at: now)
+                file?.set(to, of: task, subject: edit.subject, at: now)
             case .remove(let fields):
                 guard let task = file?.number(ofUID: edit.key.uid), file?.fields(of: task) == fields else { continue }
                 file?.remove(task: task)

@@ -71,9 +71,9 @@ public struct PhoneExchange {
     var surroundings: Surroundings
     let search: CatalogueSearch
     let isFirst: Bool
-    var wanted: [EntryID: PhoneList.Task] = [:]
-    var owner: [EntryID: Key] = [:]
-    /// Tasks that were done before they became entries.
+    var wanted: [TaskSubject: PhoneTask] = [:]
+    var owner: [TaskSubject: Key] = [:]
+    /// Tasks that were done before they became anything in Aisle.
     var oldDone: Set<Key> = []
 
     /// For so long a task that is gone may come back with a change that nobody saw.
@@ -92,7 +92,7 @@ public struct PhoneExchange {
         (self.surroundings, self.search, isFirst) = (surroundings, search, known == nil)
         remarks = unread.sorted { $0.key < $1.key }.map { Remark(file: $0.key, why: $0.value) }
         let before = known ?? [:]
-        oldDone = Set(before.values.filter { $0.entry == nil && $0.seen?.isDone(since: nil) == true }.map(\.key))
+        oldDone = Set(before.values.filter { $0.subject == nil && $0.seen?.isDone(since: nil) == true }.map(\.key))
         want(draft)
         let tasks = found.sorted { $0.key < $1.key }
         match(tasks, before)
@@ -112,10 +112,10 @@ public struct PhoneExchange {
             ).tasks
     }
 
-    // MARK: Which task is which entry
+    // MARK: Which task is what
 
     /// Those that were there come first, then those that are back, then those that say it themselves. Of several that
-    /// are one entry, the first is its task; what was changed of the others is taken over before they go.
+    /// are one, the first is its task; what was changed of the others is taken over before they go.
     mutating func match(_ tasks: [(key: Key, value: FoundTask)], _ before: [Key: Known]) {
         for (key, task) in tasks {
             var known = before[key] ?? Known(key, seen: task.fields)
@@ -124,28 +124,28 @@ public struct PhoneExchange {
         }
         for isBack in [false, true] {
             for (key, _) in tasks where (before[key]?.seen == nil) == isBack {
-                if let entry = known[key]?.entry, owner[entry] == nil { owner[entry] = key }
+                if let subject = known[key]?.subject, owner[subject] == nil { owner[subject] = key }
             }
         }
-        for (key, task) in tasks where before[key]?.entry == nil && before[key]?.agreed == nil {
-            guard let entry = task.entry else { continue }
-            if let other = owner[entry] {
+        for (key, task) in tasks where before[key]?.subject == nil && before[key]?.agreed == nil {
+            guard let subject = task.subject else { continue }
+            if let other = owner[subject] {
                 remarks.append(Remark(file: key.file, why: "it is the same task as \(other.file), and stays as it is"))
             } else {
-                owner[entry] = key
-                self.known[key]?.entry = entry
+                owner[subject] = key
+                self.known[key]?.subject = subject
             }
         }
     }
 
     mutating func keep(_ old: Known) {
         known[old.key] = old
-        if let entry = old.entry, owner[entry] == nil { owner[entry] = old.key }
+        if let subject = old.subject, owner[subject] == nil { owner[subject] = old.key }
     }
 
-    mutating func link(_ key: Key, to entry: EntryID?) {
-        if let old = known[key]?.entry, owner[old] == key { owner[old] = nil }
-        known[key]?.entry = entry
-        if let entry, owner[entry] == nil { owner[entry] = key }
+    mutating func link(_ key: Key, to subject: TaskSubject?) {
+        if let old = known[key]?.subject, owner[old] == key { owner[old] = nil }
+        known[key]?.subject = subject
+        if let subject, owner[subject] == nil { owner[subject] = key }
     }
 }

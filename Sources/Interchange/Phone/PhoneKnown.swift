@@ -4,10 +4,10 @@ extension PhoneExchange {
     /// What is remembered of a task from one exchange to the next.
     public struct Known: Hashable, Sendable {
         public var key: Key
-        /// Nil for a task that is no entry (yet).
-        public var entry: EntryID?
-        /// The entry that the file says it is.
-        public var said: EntryID?
+        /// Nil for a task that is nothing in Aisle (yet).
+        public var subject: TaskSubject?
+        /// What the file says it is.
+        public var said: TaskSubject?
         /// What both sides said last; nil before they did. Of the categories, only the one that is Aisle's.
         public var agreed: TaskFields?
         /// What the file said when it was last read; nil where it is gone.
@@ -28,9 +28,9 @@ extension PhoneExchange {
         }
 
         public init(
-            _ key: Key, entry: EntryID? = nil, agreed: TaskFields? = nil, seen: TaskFields?, modified: Moment? = nil
+            _ key: Key, subject: TaskSubject? = nil, agreed: TaskFields? = nil, seen: TaskFields?, modified: Moment? = nil
         ) {
-            (self.key, self.entry, self.agreed, self.seen) = (key, entry, agreed, seen)
+            (self.key, self.subject, self.agreed, self.seen) = (key, subject, agreed, seen)
             self.modified = modified
         }
 
@@ -39,7 +39,7 @@ extension PhoneExchange {
 
         /// Takes note of what the file says now, and agrees on what its author had seen: not what was written since.
         mutating func see(_ found: FoundTask) {
-            defer { (seen, said, modified) = (found.fields, found.entry, found.modified) }
+            defer { (seen, said, modified) = (found.fields, found.subject, found.modified) }
             guard agreed != nil else { return }
             if found.fields == seen {
                 // Another author, who had something older, came to say the same.

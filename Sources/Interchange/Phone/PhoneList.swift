@@ -18,25 +18,7 @@ public struct PhoneStyle: Sendable {
 /// A shopping list as a phone is to have it: a task for each entry, and for what was bought on trips that are not long
 /// past.
 public struct PhoneList: Sendable {
-    /// A task as Aisle would write it anew.
-    public struct Task: Hashable, Sendable {
-        public var entry: EntryID
-        public var summary: String
-        public var description: String
-        public var isDone: Bool
-        /// The name of the item type.
-        public var category: String
-        public var order: Int
-
-        /// As it stands in a new file.
-        public var fields: TaskFields {
-            TaskFields(
-                summary: summary, description: description, isDone: isDone,
-                categories: category.isEmpty ? [] : [category], order: order)
-        }
-    }
-
-    public private(set) var tasks: [EntryID: Task] = [:]
+    public private(set) var tasks: [TaskSubject: PhoneTask] = [:]
 
     /// - Parameters:
     ///   - list: the list to shop from, of which every entry is a task; nil where there is none now.
@@ -56,7 +38,7 @@ public struct PhoneList: Sendable {
             for entry in groceries.entries.shown(on: id) where id == list || entry.isChecked {
                 guard let item = groceries.items.known(entry.id.item) else { continue }
                 let step = steps[item.type] ?? walk.count
-                tasks[entry.id] = Self.task(
+                tasks[.entry(entry.id)] = Self.task(
                     entry, item, groceries, step: step, recipes[entry.id]?.sorted() ?? [], style)
             }
         }
@@ -64,7 +46,7 @@ public struct PhoneList: Sendable {
 
     private static func task(
         _ entry: Entry, _ item: Item, _ groceries: Groceries, step: Int, _ recipes: [String], _ style: PhoneStyle
-    ) -> Task {
+    ) -> PhoneTask {
         let title = groceries.title(of: entry)
         let number = step + 1
         let prefix = style.isNumbered ? (number < 10 ? "0\(number). " : "\(number). ") : ""
@@ -72,8 +54,8 @@ public struct PhoneList: Sendable {
         var lines = PhoneNote.lines(of: entry.note)
         if let price = entry.price { lines.append(PhoneNote.price + style.price(price)) }
         if !recipes.isEmpty { lines.append(PhoneNote.recipes + recipes.joined(separator: ", ")) }
-        return Task(
-            entry: entry.id, summary: prefix + title + amount, description: lines.joined(separator: "\n"),
+        return PhoneTask(
+            .entry(entry.id), summary: prefix + title + amount, description: lines.joined(separator: "\n"),
             isDone: entry.isChecked, category: groceries.types.known(item.type)?.name ?? "",
             order: step * namesPerType + place(ofName: title))
     }

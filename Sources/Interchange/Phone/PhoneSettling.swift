@@ -6,13 +6,13 @@ extension PhoneExchange {
         let asked = Set(questions.map(\.key))
         let refused = Set(remarks.map(\.file))
         for (key, found) in tasks {
-            guard var known = known[key], let entry = known.entry else { continue }
+            guard var known = known[key], let subject = known.subject else { continue }
             defer { self.known[key] = known }
-            guard let task = wanted[entry], owner[entry] == key else {
-                if isOthers(entry, known) { continue }
-                // Its entry is gone, has another task, or belongs to a trip long past.
+            guard let task = wanted[subject], owner[subject] == key else {
+                if isOthers(subject, known) { continue }
+                // What it was is gone, has another task, or belongs to a trip long past.
                 let agreed = known.agreed ?? found.fields
-                edits.append(Edit(key: key, entry: entry, what: .remove(found.fields), agreed: agreed))
+                edits.append(Edit(key: key, subject: subject, what: .remove(found.fields), agreed: agreed))
                 continue
             }
             if found.fields.signs.contains(.cancelled) { continue }
@@ -30,25 +30,27 @@ extension PhoneExchange {
             if target.description == task.description { agreed.description = task.description }
             (agreed.signs, agreed.categories) = (target.signs, task.fields.categories)
             agreed.order = task.order
-            if target != found.fields || found.entry != entry {
+            if target != found.fields || found.subject != subject {
                 edits.append(
-                    Edit(key: key, entry: entry, what: .change(from: found.fields, to: target), agreed: agreed))
+                    Edit(key: key, subject: subject, what: .change(from: found.fields, to: target), agreed: agreed))
             } else {
                 known.agreed = agreed
             }
         }
         // What was bought on a trip keeps its task, and gets none.
-        let untold = wanted.values.filter { owner[$0.entry] == nil && $0.entry.list == surroundings.list }
-        for task in untold.sorted(by: { $0.entry < $1.entry }) {
-            let uid = task.entry.uid
+        let untold = wanted.values.filter { task in
+            owner[task.subject] == nil && task.subject.entry.map { $0.list == surroundings.list } ?? true
+        }
+        for task in untold.sorted(by: { $0.subject < $1.subject }) {
+            let uid = task.subject.uid
             edits.append(
-                Edit(key: Key(uid + ".ics", uid), entry: task.entry, what: .make(task.fields), agreed: task.fields))
+                Edit(key: Key(uid + ".ics", uid), subject: task.subject, what: .make(task.fields), agreed: task.fields))
         }
     }
 
     /// Whether the task is one of another machine's, of which nothing has come in yet.
-    func isOthers(_ entry: EntryID, _ known: Known) -> Bool {
-        surroundings.othersWrite && known.agreed == nil && owner[entry] == known.key
+    func isOthers(_ subject: TaskSubject, _ known: Known) -> Bool {
+        surroundings.othersWrite && known.agreed == nil && owner[subject] == known.key
     }
 
     static func nothingOfAisle(_ fields: TaskFields) -> TaskFields {
@@ -59,7 +61,7 @@ extension PhoneExchange {
 
     /// What a file is to say. What is asked about, or was refused, stays there as it is until Aisle has something new.
     func target(
-        _ file: TaskFields, _ agreed: TaskFields?, _ task: PhoneList.Task, isAsked: Bool, isRefused: Bool
+        _ file: TaskFields, _ agreed: TaskFields?, _ task: PhoneTask, isAsked: Bool, isRefused: Bool
     ) -> TaskFields {
         var target = file
         if !isAsked, !Self.areSame(file.summary, task.summary) { target.summary = task.summary }

@@ -19,9 +19,9 @@ extension PhoneExchange {
     }
 
     mutating func takeSummary(
-        _ file: TaskFields, _ known: Known, _ task: PhoneList.Task, _ draft: inout Draft
+        _ file: TaskFields, _ entry: EntryID, _ known: Known, _ task: PhoneTask, _ draft: inout Draft
     ) {
-        let (entry, key) = (task.entry, known.key)
+        let key = known.key
         let text = withoutNumber(file.summary, known, task)
         if PhoneNote.tidied(text).isEmpty {
             remarks.append(Remark(file: key.file, why: "it has no name any more; it gets that of its item again"))
@@ -30,7 +30,7 @@ extension PhoneExchange {
         }
         if let answer = answer(to: text, on: entry.list, draft), answer != entry {
             perform(&draft, file: key.file) { groceries throws(Refusal) in try groceries.removing(entry) }
-            return link(key, to: answer)
+            return link(key, to: .entry(answer))
         }
         guard let meanings = meanings(of: text, draft) else {
             return questions.append(Question(key: key, text: text, entry: entry))
@@ -50,7 +50,7 @@ extension PhoneExchange {
     }
 
     /// Without the number of the type, if that is how Aisle wrote it.
-    func withoutNumber(_ summary: String, _ known: Known, _ task: PhoneList.Task) -> String {
+    func withoutNumber(_ summary: String, _ known: Known, _ task: PhoneTask) -> String {
         for written in [known.agreed?.summary, task.summary].compactMap(\.self) where surroundings.style.isNumbered {
             let number = written.prefix { $0.isNumber || $0 == "." || $0 == " " }
             if number.hasSuffix(". "), summary.hasPrefix(number) { return String(summary.dropFirst(number.count)) }
@@ -85,7 +85,7 @@ extension PhoneExchange {
             trial.perform(try trial.groceries.removing(entry))
             return trial.transaction(deed)
         }
-        if draft.groceries.entries[entry] == nil { link(key, to: next) }
+        if draft.groceries.entries[entry] == nil { link(key, to: .entry(next)) }
     }
 
     /// A task that is no entry yet.
@@ -95,11 +95,11 @@ extension PhoneExchange {
         let isDone = fields.isDone(since: nil)
         // What was done before Aisle came, or while it was waiting for an answer, is nobody's errand.
         let isOld = isFirst || oldDone.contains(key)
-        if isDone, isOld, found.entry == nil { return }
+        if isDone, isOld, found.subject == nil { return }
         let text = PhoneNote.tidied(fields.summary)
         guard !text.isEmpty else { return }
         if let list = surroundings.list, let answer = answer(to: text, on: list, draft) {
-            link(key, to: answer)
+            link(key, to: .entry(answer))
             self.known[key]?.agreed = nil
             return
         }
@@ -110,9 +110,9 @@ extension PhoneExchange {
         for meaning in meanings {
             // What stands there already and has no task is this one: nothing is remembered of it, or both said it.
             if first == nil, let twin = twin(of: meaning, draft) {
-                link(key, to: twin)
+                link(key, to: .entry(twin))
                 self.known[key]?.agreed = nil
-                if let task = wanted[twin] { take(fields, self.known[key] ?? known, task, &draft) }
+                if let task = wanted[.entry(twin)] { take(fields, twin, self.known[key] ?? known, task, &draft) }
                 first = twin
                 continue
             }
@@ -120,8 +120,8 @@ extension PhoneExchange {
             first = first ?? entry
         }
         guard let entry = first else { return }
-        if self.known[key]?.entry == nil {
-            link(key, to: entry)
+        if self.known[key]?.subject == nil {
+            link(key, to: .entry(entry))
             self.known[key]?.agreed = fields
         }
         let note = PhoneNote.note(in: fields.description, since: "")
@@ -137,7 +137,7 @@ extension PhoneExchange {
     func twin(of meaning: Meaning, _ draft: Draft) -> EntryID? {
         guard let list = surroundings.list, let item = meaning.certain?.item else { return nil }
         let id = EntryID(list: list, item: item)
-        guard owner[id] == nil, let entry = draft.groceries.entries[id], wanted[id] != nil else { return nil }
+        guard owner[.entry(id)] == nil, let entry = draft.groceries.entries[id], wanted[.entry(id)] != nil else { return nil }
         return isFirst || entry.planned == meaning.line.quantity ? id : nil
     }
 
@@ -160,20 +160,5 @@ extension PhoneExchange {
         draft.perform(making)
         surroundings.list = list
         return list
-    }
-
-    @discardableResult
-    mutating func perform(
-        _ draft: inout Draft, file: String, _ rule: (Groceries) throws(Refusal) -> Transaction
-    ) -> Bool {
-        do throws(Refusal) {
-            let transaction = try rule(draft.groceries)
-            guard !transaction.isEmpty else { return true }
-            deeds.append(draft.perform(transaction))
-            return true
-        } catch {
-            remarks.append(Remark(file: file, why: "\(error)"))
-            return false
-        }
     }
 }

@@ -50,17 +50,17 @@ public struct TaskFields: Hashable, Sendable {
 public struct FoundTask: Hashable, Sendable {
     public var uid: String
     public var fields: TaskFields
-    /// The entry that it is, if it says so: by its property or its uid.
-    public var entry: EntryID?
+    /// What it is, if it says so: by its property or its uid.
+    public var subject: TaskSubject?
     /// When it was last changed; nil if it does not say.
     public var modified: Moment?
     /// What Aisle wrote last when the phone had it; nil if Aisle never wrote it, or the phone does not keep that.
     public var version: Int64?
 
     public init(
-        uid: String, fields: TaskFields, entry: EntryID? = nil, modified: Moment? = nil, version: Int64? = nil
+        uid: String, fields: TaskFields, subject: TaskSubject? = nil, modified: Moment? = nil, version: Int64? = nil
     ) {
-        (self.uid, self.fields, self.entry, self.modified) = (uid, fields, entry, modified)
+        (self.uid, self.fields, self.subject, self.modified) = (uid, fields, subject, modified)
         self.version = version
     }
 }
@@ -78,11 +78,15 @@ extension CalendarText {
 
     private func found(_ task: Int) -> FoundTask {
         let uid = text("UID", of: task) ?? ""
-        let entry = value("X-AISLE-ENTRY", of: task).flatMap(EntryID.init(taskText:)) ?? EntryID(uid: uid)
         let modified = ["LAST-MODIFIED", "DTSTAMP"].lazy.compactMap { self.value($0, of: task) }.first
         return FoundTask(
-            uid: uid, fields: fields(of: task), entry: entry, modified: modified.flatMap(CalendarTime.moment),
+            uid: uid, fields: fields(of: task), subject: subject(of: task), modified: modified.flatMap(CalendarTime.moment),
             version: value("X-AISLE-VERSION", of: task).flatMap { Int64($0) })
+    }
+
+    private func subject(of task: Int) -> TaskSubject? {
+        value("X-AISLE-ENTRY", of: task).flatMap(TaskSubject.init(text:))
+            ?? TaskSubject(uid: text("UID", of: task) ?? "")
     }
 
     /// What stands in the task.
@@ -103,7 +107,7 @@ extension CalendarText {
     }
 
     /// Makes the task say `fields`. Only what differs is written, and the times and the number of the version with it.
-    public mutating func set(_ fields: TaskFields, of task: Int, entry: EntryID, at now: Moment) {
+    public mutating func set(_ fields: TaskFields, of task: Int, subject: TaskSubject, at now: Moment) {
         let before = self.fields(of: task)
         if fields.summary != before.summary { set("SUMMARY", to: fields.summary, of: task) }
         if fields.description != before.description {
@@ -114,12 +118,11 @@ extension CalendarText {
             set("X-APPLE-SORT-ORDER", toValue: fields.order.map(String.init), of: task)
         }
         if fields.signs != before.signs || value("STATUS", of: task) == nil { set(fields.signs, of: task, at: now) }
-        let uid = text("UID", of: task) ?? ""
-        let said = value("X-AISLE-ENTRY", of: task).flatMap(EntryID.init(taskText:)) ?? EntryID(uid: uid)
-        if said != entry { set("X-AISLE-ENTRY", toValue: entry.taskText, of: task) }
+        if self.subject(of: task) != subject { set("X-AISLE-ENTRY", toValue: subject.text, of: task) }
         set("X-AISLE-VERSION", toValue: "\(now.milliseconds)", of: task)
         let time = CalendarTime.text(now)
-        if value("CREATED", of: task) == nil, EntryID(uid: uid) != nil { set("CREATED", toValue: time, of: task) }
+        let isOurs = TaskSubject(uid: text("UID", of: task) ?? "") != nil
+        if isOurs, value("CREATED", of: task) == nil { set("CREATED", toValue: time, of: task) }
         set("LAST-MODIFIED", toValue: time, of: task)
         set("DTSTAMP", toValue: time, of: task)
         if let version = value("SEQUENCE", of: task).flatMap({ Int32($0) }), version >= 0, version < .max {
@@ -141,24 +144,5 @@ extension CalendarText {
             }
             set("PERCENT-COMPLETE", toValue: "100", of: task)
         }
-    }
-}
-
-extension EntryID {
-    /// How a task names its entry: list, minus, item.
-    public var taskText: String { "\(list)-\(item)" }
-
-    init?(taskText text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, let list = ListID(parts[0]), let item = ItemID(parts[1]) else { return nil }
-        self.init(list: list, item: item)
-    }
-
-    /// The uid of its task, the same on every machine.
-    public var uid: String { "aisle-\(taskText)" }
-
-    init?(uid: String) {
-        guard uid.hasPrefix("aisle-") else { return nil }
-        self.init(taskText: String(uid.dropFirst(6)))
     }
 }

@@ -103,7 +103,7 @@ extension PhoneExchange.Known {
     /// The task as its file said it when it was last read.
     var found: FoundTask {
         FoundTask(
-            uid: key.uid, fields: seen ?? TaskFields(), entry: said, modified: modified)
+            uid: key.uid, fields: seen ?? TaskFields(), subject: said, modified: modified)
     }
 }
 

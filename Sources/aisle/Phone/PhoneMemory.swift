@@ -87,7 +87,7 @@ struct PhoneMemory: Hashable, Sendable {
         guard let known else { return lines.bytes }
         lines.add(["known"])
         for task in known.values.sorted(by: { $0.key < $1.key }) {
-            var parts = ["task", task.key.file, task.key.uid, Self.text(task.entry), Self.text(task.said)]
+            var parts = ["task", task.key.file, task.key.uid, task.subject?.text ?? "", task.said?.text ?? ""]
             parts += ["\(task.version)", task.modified.map { "\($0.milliseconds)" } ?? ""]
             parts += Self.parts(of: task.agreed)
             parts += task.seen == task.agreed ? ["="] : Self.parts(of: task.seen)
@@ -96,8 +96,6 @@ struct PhoneMemory: Hashable, Sendable {
         }
         return lines.bytes
     }
-
-    private static func text(_ entry: EntryID?) -> String { entry.map { "\($0.list)/\($0.item)" } ?? "" }
 
     private static func parts(of fields: TaskFields?) -> [String] {
         guard let fields else { return [""] }
@@ -195,11 +193,9 @@ struct PhoneMemory: Hashable, Sendable {
 
         mutating func number<Number: FixedWidthInteger>() -> Number? { next().flatMap { Number($0) } }
 
-        private mutating func entry() -> EntryID? {
-            guard let parts = next()?.split(separator: "/"), parts.count == 2, let list = ListID(parts[0]),
-                let item = ItemID(parts[1])
-            else { return nil }
-            return EntryID(list: list, item: item)
+        /// Earlier versions had a slash in it.
+        private mutating func subject() -> TaskSubject? {
+            next().flatMap { TaskSubject(text: $0.replacing("/", with: "-")) }
         }
 
         /// Nil where there are none; `same` for those that are as these.
@@ -219,7 +215,7 @@ struct PhoneMemory: Hashable, Sendable {
         mutating func task() -> PhoneExchange.Known? {
             guard let file = next(), let uid = next() else { return nil }
             var task = PhoneExchange.Known(PhoneExchange.Key(file, uid), seen: nil)
-            (task.entry, task.said) = (entry(), entry())
+            (task.subject, task.said) = (subject(), subject())
             task.version = number() ?? 0
             task.modified = (number() as Int64?).map { Moment(milliseconds: $0) }
             task.agreed = fields()

@@ -13,7 +13,7 @@ final class ScreenPhone {
     private var watch: FolderWatch?
     private var watched: [String] = []
     private var looking: BackgroundWork<Result<PhoneLook, AisleError>>?
-    private var writing: BackgroundWork<PhonePlan.Outcome>?
+    private var writing: BackgroundWork<PhoneWork.Outcome>?
     /// Whether something has happened since the last look began.
     private var isDue = false
     private var trouble: String?
@@ -94,7 +94,7 @@ final class ScreenPhone {
         case .success(let look):
             let (paths, store) = (household.paths, household.store)
             let search = program.state.derived.search(of: program.state.groceries)
-            let plan = PhonePlan(
+            let plan = PhoneWork(
                 look, program.state.groceries, search: search, store: store,
                 checkIns: program.state.interface.checkIns, answers: program.state.interface.phone.answers
             ) { program.state.walk(of: $0).map(\.id) }
@@ -110,7 +110,7 @@ final class ScreenPhone {
         }
     }
 
-    private func note(_ outcome: PhonePlan.Outcome, _ program: inout Program) {
+    private func note(_ outcome: PhoneWork.Outcome, _ program: inout Program) {
         if let trouble = outcome.trouble { say(trouble, &program) } else { trouble = nil }
         watchFolders()
         if outcome.isUnfinished { exchange() }

@@ -119,7 +119,7 @@ struct PhoneStanding {
     struct Folder {
         let memory: PhoneMemory
 
-        var tasks: Int { memory.known?.values.count { $0.seen != nil && $0.entry != nil } ?? 0 }
+        var tasks: Int { memory.known?.values.count { $0.seen != nil && $0.subject != nil } ?? 0 }
 
         var line: String {
             let written = UInt64(clamping: memory.written)

@@ -6,7 +6,7 @@ import Interchange
 import Journal
 
 /// What an exchange with a phone comes to: what is to be done to the lists, and then to the files.
-struct PhonePlan: Sendable {
+struct PhoneWork: Sendable {
     /// One folder of tasks.
     struct Folder: Sendable {
         /// What is to be remembered before its files are written.
@@ -250,7 +250,7 @@ extension Household {
                 report.remarks = look.folders.flatMap(\.memory.remarks)
                 break
             }
-            let plan = PhonePlan(look, groceries, search: search, store: store, checkIns: checkIns) { store in
+            let plan = PhoneWork(look, groceries, search: search, store: store, checkIns: checkIns) { store in
                 groceries.walk(through: store)
             }
             if !plan.transaction.isEmpty { try perform(plan.transaction, by: PhoneReport.author) }
