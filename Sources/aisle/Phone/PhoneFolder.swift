@@ -1,6 +1,7 @@
 import Glibc
 import GroceryDomain
 import Interchange
+import Journal
 
 /// What is in the folders of tasks now. To be made on any thread: the folder may lie on a network.
 struct PhoneLook: Sendable {
@@ -17,6 +18,8 @@ struct PhoneLook: Sendable {
         var displayName: String?
         /// Whether Aisle has been here, and the folder is still that one.
         var isKnown = false
+        /// Why it could not be looked into: then nothing is known of its tasks, and nothing is done about them.
+        var trouble: String?
     }
 
     let setting: PhoneSetting
@@ -36,12 +39,12 @@ struct PhoneLook: Sendable {
         guard PhoneFiles.isFolder(setting.folder) else {
             throw AisleError("\(setting.folder) is not there. Mount it, or name another: aisle phone FOLDER")
         }
-        folders = PhoneMemory.all(paths, withTasks: false).map { Self.glance(at: setting.folder, $0) }
+        folders = try PhoneMemory.all(paths, withTasks: false).map { Self.folder($0, in: setting.folder, Self.glance) }
         if isAtRest(fingerprint) { return }
-        let memories = PhoneMemory.all(paths)
-        folders = memories.map { Self.look(into: setting.folder, $0) }
+        let memories = try PhoneMemory.all(paths)
+        folders = memories.map { Self.folder($0, in: setting.folder, Self.look) }
         let names = Set(memories.map(\.folder))
-        for name in PhoneMemory.names(in: setting.folder) where !name.hasPrefix(".") && !names.contains(name) {
+        for name in try PhoneFiles.names(in: setting.folder) where !name.hasPrefix(".") && !names.contains(name) {
             let path = setting.folder + "/" + name
             if PhoneFiles.isFolder(path) { others[name] = .some(PhoneMark.read(in: path)?.list) }
         }
@@ -51,28 +54,39 @@ struct PhoneLook: Sendable {
     func isAtRest(_ fingerprint: String) -> Bool {
         !fingerprint.isEmpty && !folders.isEmpty
             && folders.allSatisfy { folder in
-                folder.isKnown && folder.memory.fingerprint == fingerprint && folder.files == folder.memory.files
+                folder.isKnown && folder.trouble == nil && folder.memory.fingerprint == fingerprint && folder.files == folder.memory.files
                     && folder.displayName == folder.memory.title
             }
     }
 
-    /// Everything but the tasks.
-    private static func glance(at parent: String, _ memory: PhoneMemory) -> Folder {
-        let path = parent + "/" + memory.folder
+    /// What `look` finds; where it cannot, why.
+    private static func folder(
+        _ memory: PhoneMemory, in parent: String, _ look: (String, inout Folder) throws(AisleError) -> Void
+    ) -> Folder {
         var folder = Folder(memory: memory)
+        do { try look(parent + "/" + memory.folder, &folder) } catch { folder.trouble = "\(error)" }
+        return folder
+    }
+
+    /// Everything but the tasks.
+    private static func glance(at path: String, _ folder: inout Folder) throws(AisleError) {
         let mark = PhoneMark.read(in: path)
         folder.displayName = SmallFile.read(path + "/displayname", bytesMax: 4096).map {
             String(decoding: $0, as: UTF8.self)
         }
-        folder.isKnown = mark?.machines.contains(PhoneMark.thisMachine) == true && memory.known != nil
+        folder.isKnown = mark?.machines.contains(PhoneMark.thisMachine) == true && folder.memory.known != nil
         folder.other = mark?.others.first
-        folder.files = Dictionary(PhoneFiles.stamps(in: path).map { ($0.name, $0.stamp) }) { first, _ in first }
-        return folder
+        // One that is not there is to be made, unless it was there just now.
+        guard folder.isKnown || PhoneFiles.isFolder(path) else { return }
+        folder.files = try PhoneFiles.stamps(in: path)
+        guard !folder.isKnown || PhoneMark.read(in: path) == mark else {
+            throw AisleError("\(path) became another folder while it was looked into")
+        }
     }
 
-    private static func look(into parent: String, _ memory: PhoneMemory) -> Folder {
-        let path = parent + "/" + memory.folder
-        var folder = glance(at: parent, memory)
+    private static func look(into path: String, _ folder: inout Folder) throws(AisleError) {
+        try glance(at: path, &folder)
+        let memory = folder.memory
         let known = folder.isKnown ? memory.known ?? [:] : [:]
         let byFile = Dictionary(grouping: known.values.lazy.filter { $0.seen != nil }) { $0.key.file }
         for (name, stamp) in folder.files {
@@ -95,7 +109,6 @@ struct PhoneLook: Sendable {
                 folder.files[name] = nil
             }
         }
-        return folder
     }
 }
 
@@ -188,19 +201,30 @@ enum PhoneFiles {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The tasks' files in a folder. One that was written just now may be written once more in the same instant: it has
-    /// a stamp that no file has.
-    static func stamps(in folder: String) -> [(name: String, stamp: PhoneMemory.Stamp)] {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return [] }
-        defer { close(descriptor) }
-        return PhoneMemory.names(in: folder).compactMap { name in
-            guard name.hasSuffix(ending), !name.hasPrefix(".") else { return nil }
-            var status = stat()
-            guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG
-            else { return nil }
-            return (name, stamp(status))
+    /// The names of what is in a folder.
+    ///
+    /// - Throws: why not all of them can be read: an incomplete answer would pass for tasks that were deleted.
+    static func names(in folder: String) throws(AisleError) -> [String] {
+        do throws(SystemError) { return try POSIXFileSystem().list(folder) } catch {
+            throw AisleError("cannot read \(folder): \(error)")
         }
+    }
+
+    /// The tasks' files in a folder, by name. One that was written just now may be written once more in the same
+    /// instant: it has a stamp that no file has.
+    ///
+    /// - Throws: why not all of them can be seen.
+    static func stamps(in folder: String) throws(AisleError) -> [String: PhoneMemory.Stamp] {
+        var stamps: [String: PhoneMemory.Stamp] = [:]
+        for name in try names(in: folder) where name.hasSuffix(ending) && !name.hasPrefix(".") {
+            var status = stat()
+            guard lstat(folder + "/" + name, &status) == 0 else {
+                if errno == ENOENT { continue }
+                throw failure("look at", folder + "/" + name)
+            }
+            if status.st_mode & S_IFMT == S_IFREG { stamps[name] = stamp(status) }
+        }
+        return stamps
     }
 
     private static let restlessNanoseconds: Int64 = 20_000_000
@@ -228,6 +252,7 @@ enum PhoneFiles {
         while count < bytes.count {
             let more = bytes[count...].withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
             if more < 0, errno == EINTR { continue }
+            guard more >= 0 else { throw failure("read", path) }
             guard more > 0 else { break }
             count += more
         }

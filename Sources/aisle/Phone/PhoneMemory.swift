@@ -40,37 +40,39 @@ struct PhoneMemory: Hashable, Sendable {
     private static let taskMark = Array("task\t".utf8)
     private static let bytesMax = 256 << 20
 
-    /// Those of all folders, by their names.
+    /// Those of all folders, by their names. One whose file is damaged is left out.
     ///
     /// - Parameter withTasks: whether what was agreed on is read too. It takes most of the time.
-    static func all(_ paths: Paths, withTasks: Bool = true) -> [PhoneMemory] {
-        names(in: paths.phone).sorted().compactMap { name in
-            guard name.hasSuffix(ending) else { return nil }
-            let bytes = SmallFile.read(paths.phone + "/" + name, bytesMax: bytesMax) ?? []
-            return PhoneMemory(bytes, folder: String(name.dropLast(ending.count)), withTasks: withTasks)
+    /// - Throws: why they cannot be read; never that there are none yet.
+    static func all(_ paths: Paths, withTasks: Bool = true) throws(AisleError) -> [PhoneMemory] {
+        var memories: [PhoneMemory] = []
+        for folder in try folders(paths) {
+            let path = file(of: folder, paths)
+            guard let bytes = SmallFile.read(path, bytesMax: bytesMax) else {
+                // Another process may just have forgotten it.
+                if access(path, F_OK) != 0, errno == ENOENT { continue }
+                throw AisleError("cannot read \(path)")
+            }
+            if let memory = PhoneMemory(bytes, folder: folder, withTasks: withTasks) { memories.append(memory) }
         }
+        return memories
     }
+
+    /// The names of the folders that something is remembered of.
+    static func folders(_ paths: Paths) throws(AisleError) -> [String] {
+        guard PhoneFiles.isFolder(paths.phone) else { return [] }
+        return try PhoneFiles.names(in: paths.phone).filter { $0.hasSuffix(ending) }.sorted()
+            .map { String($0.dropLast(ending.count)) }
+    }
+
+    private static func file(of folder: String, _ paths: Paths) -> String { "\(paths.phone)/\(folder)\(ending)" }
 
     func write(_ paths: Paths) throws(AisleError) {
-        try SmallFile.write(encoded, to: "\(paths.phone)/\(folder)\(Self.ending)")
+        try SmallFile.write(encoded, to: Self.file(of: folder, paths))
     }
 
-    static func forgetAll(_ paths: Paths) {
-        for name in names(in: paths.phone) where name.hasSuffix(ending) { unlink(paths.phone + "/" + name) }
-    }
-
-    /// The names in a folder; none where it cannot be read.
-    static func names(in folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names
+    static func forgetAll(_ paths: Paths) throws(AisleError) {
+        for folder in try folders(paths) { unlink(file(of: folder, paths)) }
     }
 
     // MARK: As text: a line a fact, its parts behind tabs

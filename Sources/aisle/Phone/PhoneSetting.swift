@@ -53,10 +53,10 @@ struct PhoneSetting: Hashable, Sendable {
         guard unlink(paths.phoneSettingFile) == 0 || errno == ENOENT else {
             throw AisleError("cannot remove \(paths.phoneSettingFile): \(String(cString: strerror(errno)))")
         }
-        for memory in PhoneMemory.all(paths) {
+        for memory in try PhoneMemory.all(paths) {
             if let setting { PhoneMark.unset(in: setting.folder + "/" + memory.folder) }
         }
-        PhoneMemory.forgetAll(paths)
+        try PhoneMemory.forgetAll(paths)
         Outcome.hasChanged = true
     }
 

@@ -27,6 +27,8 @@ struct PhoneWork: Sendable {
     /// What waits for an answer, and what was not understood.
     private(set) var questions: [PhoneQuestions.Line] = []
     private(set) var remarks: [String] = []
+    /// Why a folder could not be looked into.
+    private var trouble: String?
     private let setting: PhoneSetting
     private let now: Moment
     private let lock: PhoneLock
@@ -57,6 +59,12 @@ struct PhoneWork: Sendable {
                 // Two folders that have become one list: the first stays it.
                 guard let index = untold.firstIndex(where: { $0.id == list.id }) else { continue }
                 untold.remove(at: index)
+            }
+            if let trouble = folder.trouble {
+                self.trouble = trouble
+                questions += folder.memory.questions.map { PhoneQuestions.Line($0, on: folder.memory.list) }
+                remarks += folder.memory.remarks
+                continue
             }
             let exchange = Self.exchange(
                 folder, list, look, &draft, search: search, store: store, checkIns: checkIns, answers: answers,
@@ -154,7 +162,7 @@ struct PhoneWork: Sendable {
         /// Whether more is to be done at once: a folder was begun.
         var isUnfinished = false
         var written = 0
-        /// Why a file could not be written, if one could not.
+        /// Why a folder could not be looked into or a file not be written, if one could not.
         var trouble: String?
     }
 
@@ -162,7 +170,7 @@ struct PhoneWork: Sendable {
     ///
     /// - Parameter fingerprint: tells what Aisle has now; empty where nobody is to go by it.
     func carryOut(_ paths: Paths, fingerprint: String = "") -> Outcome {
-        var outcome = Outcome()
+        var outcome = Outcome(trouble: trouble)
         for folder in folders {
             do { try carryOut(folder, paths, fingerprint, &outcome) } catch { outcome.trouble = "\(error)" }
         }

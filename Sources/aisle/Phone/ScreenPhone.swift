@@ -42,8 +42,8 @@ final class ScreenPhone {
             (watch, watched) = (nil, [])
             return
         }
-        let folders = PhoneMemory.names(in: household.paths.phone).filter { $0.hasSuffix(".tasks") }.sorted()
-        let wanted = [setting.folder] + folders.map { "\(setting.folder)/\($0.dropLast(6))" }
+        let folders = (try? PhoneMemory.folders(household.paths)) ?? []
+        let wanted = [setting.folder] + folders.map { "\(setting.folder)/\($0)" }
         guard wanted != watched || watch == nil else { return }
         watch?.close()
         (watch, watched) = (FolderWatch(folders: wanted), wanted)

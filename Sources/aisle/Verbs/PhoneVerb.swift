@@ -67,10 +67,10 @@ struct Phone: ParsableCommand {
         if let numbered { setting.isNumbered = numbered }
         if allLists { setting.lists = [] }
         if !lists.isEmpty { setting.lists = try lists.map { try household.list(named: $0, kind: .shopping).id } }
-        if setting.folder != before?.folder { PhoneMemory.forgetAll(paths) }
+        if setting.folder != before?.folder { try PhoneMemory.forgetAll(paths) }
         try setting.write(paths)
         let report = try household.exchangeWithPhone(setting)
-        let count = PhoneMemory.all(paths).count
+        let count = try PhoneMemory.folders(paths).count
         print("Your lists are tasks in \(path): \(Plural.count(count, "folder")).")
         try report.tell()
     }
@@ -92,7 +92,7 @@ struct Phone: ParsableCommand {
 
     private func tell(_ paths: Paths) throws {
         let damage = PhoneSetting.damage(paths)
-        let standing = PhoneStanding(paths)
+        let standing = try PhoneStanding(paths)
         if format == .json {
             Self.printJSON(standing)
         } else if let setting = standing.setting {
@@ -128,9 +128,9 @@ struct PhoneStanding {
         }
     }
 
-    init(_ paths: Paths) {
+    init(_ paths: Paths) throws(AisleError) {
         setting = PhoneSetting.read(paths)
-        folders = setting == nil ? [] : PhoneMemory.all(paths).map(Folder.init)
+        folders = setting == nil ? [] : try PhoneMemory.all(paths).map { Folder(memory: $0) }
         read = setting == nil ? nil : PhoneLock.lastRead(paths)
     }
 
