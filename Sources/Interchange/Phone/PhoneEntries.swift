@@ -59,8 +59,8 @@ extension PhoneExchange {
         }
         if isTaken(
             !Self.areSame(file.summary, task.summary), agreed.map { !Self.areSame(file.summary, $0.summary) } ?? true,
-            agreed.map { !Self.areSame(task.summary, $0.summary) } ?? true, known, surroundings.changed(entry, .planned))
-        {
+            agreed.map { !Self.areSame(task.summary, $0.summary) } ?? true, known, surroundings.changed(entry, .planned)
+        ) {
             takeSummary(file, entry, known, task, &draft)
         }
     }

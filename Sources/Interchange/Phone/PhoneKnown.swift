@@ -28,7 +28,8 @@ extension PhoneExchange {
         }
 
         public init(
-            _ key: Key, subject: TaskSubject? = nil, agreed: TaskFields? = nil, seen: TaskFields?, modified: Moment? = nil
+            _ key: Key, subject: TaskSubject? = nil, agreed: TaskFields? = nil, seen: TaskFields?,
+            modified: Moment? = nil
         ) {
             (self.key, self.subject, self.agreed, self.seen) = (key, subject, agreed, seen)
             self.modified = modified

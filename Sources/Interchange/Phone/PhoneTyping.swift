@@ -137,7 +137,9 @@ extension PhoneExchange {
     func twin(of meaning: Meaning, _ draft: Draft) -> EntryID? {
         guard let list = surroundings.list, let item = meaning.certain?.item else { return nil }
         let id = EntryID(list: list, item: item)
-        guard owner[.entry(id)] == nil, let entry = draft.groceries.entries[id], wanted[.entry(id)] != nil else { return nil }
+        guard owner[.entry(id)] == nil, let entry = draft.groceries.entries[id], wanted[.entry(id)] != nil else {
+            return nil
+        }
         return isFirst || entry.planned == meaning.line.quantity ? id : nil
     }
 

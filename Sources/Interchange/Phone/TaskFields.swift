@@ -80,7 +80,8 @@ extension CalendarText {
         let uid = text("UID", of: task) ?? ""
         let modified = ["LAST-MODIFIED", "DTSTAMP"].lazy.compactMap { self.value($0, of: task) }.first
         return FoundTask(
-            uid: uid, fields: fields(of: task), subject: subject(of: task), modified: modified.flatMap(CalendarTime.moment),
+            uid: uid, fields: fields(of: task), subject: subject(of: task),
+            modified: modified.flatMap(CalendarTime.moment),
             version: value("X-AISLE-VERSION", of: task).flatMap { Int64($0) })
     }
 
