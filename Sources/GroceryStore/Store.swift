@@ -181,6 +181,11 @@ public final class Store {
         ledger.entries.claims(on: entry, nil).live(in: name.index).max()?.moment
     }
 
+    /// The same for a meal.
+    public func lastSet(_ name: Meal.Name, of meal: MealID) -> Moment? {
+        ledger.meals.claims(on: meal, nil).live(in: name.index).max()?.moment
+    }
+
     /// Merges items again that had been merged and were changed on a machine that did not know of it. This follows from
     /// the merge: nobody has to ask for it, and nobody can undo it. Returns the items that were merged; those that a
     /// person has to decide about stay as they are.

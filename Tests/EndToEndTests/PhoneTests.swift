@@ -91,7 +91,7 @@ struct PhoneTests {
             try await home.aisle("list", "new", "Party & Fun", expecting: 0)
             try await home.aisle("add", "--list", "Party & Fun", "milk", expecting: 0)
             try await home.aisle("phone", folder(home), "--numbered", expecting: 0)
-            #expect(Files.list(folder(home)) == ["groceries", "party-fun"])
+            #expect(Files.list(folder(home)) == ["groceries", "party-fun", "plan"])
             _ = try file("01. Apples", in: folder(home) + "/groceries")
             try await home.aisle("phone", "--list", "Groceries", "--no-numbered", "--keep", "0", expecting: 0)
             try await home.aisle("add", "--list", "Party & Fun", "bread", expecting: 0)
@@ -120,6 +120,45 @@ struct PhoneTests {
             #expect(said.contains("cut off") && said.contains("longer than 4 MB"))
             #expect(try await home.shown().contains("[ ] Apples  2 lb"))
             #expect(try await home.aisle("phone", expecting: 0).output.contains("cut off"))
+        }
+    }
+
+    @Test("The plan is a folder of its own: days and meals go both ways, and --no-plan leaves it alone")
+    func plan() async throws {
+        try await Home.with { home in
+            let plan = folder(home) + "/plan"
+            try await home.aisle("plan", "add", "2031-05-02", "Tacos", expecting: 0)
+            try await home.aisle("plan", "add", "2031-05-03", "Pizza", expecting: 0)
+            try await home.aisle("phone", folder(home), expecting: 0)
+            #expect(Files.text(plan + "/displayname") == "Plan")
+            #expect(Files.text(try file("Tacos", in: plan))?.contains("DUE;VALUE=DATE:20310502") == true)
+            try edit(file("Tacos", in: plan)) { $0.replacing("20310502", with: "20310504") }
+            unlink(try file("Pizza", in: plan))
+            try replace(
+                plan + "/new.ics",
+                task("Soup", uid: "new").replacing("X-MINE:1", with: "X-MINE:1\nDUE;TZID=Europe/Berlin:20310505T183000")
+            )
+            try replace(plan + "/never.ics", task("Cake", uid: "never"))
+            let said = try await home.aisle("sync", expecting: 0).output
+            #expect(said.contains("Took over 3 changes from the phone") && said.contains("“Cake” says no day"))
+            let shown = ["plan", "show", "--from", "2031-05-01"]
+            let planned = try await home.aisle(shown, expecting: 0).output
+            #expect(planned == "Sunday, 2031-05-04\n  Tacos\nMonday, 2031-05-05\n  Soup\n")
+            let told = try await home.aisle("phone", expecting: 0).output
+            #expect(told.contains("Plan: 2 tasks in plan") && told.contains("never.ics"))
+            // One step of undo, and the folder follows.
+            try await home.aisle("undo", expecting: 0)
+            try await home.aisle("sync", "--quiet", expecting: 0)
+            #expect(Files.text(try file("Tacos", in: plan))?.contains("DUE;VALUE=DATE:20310502") == true)
+            _ = try file("Pizza", in: plan)
+            #expect(!Files.exists(plan + "/new.ics"))
+            let files = Files.all(below: folder(home)).map { ($0, Files.read($0)) }
+            try await home.aisle("sync", expecting: 0)
+            #expect(files.allSatisfy { Files.read($0.0) == $0.1 })
+            try await home.aisle("phone", "--no-plan", expecting: 0)
+            unlink(try file("Tacos", in: plan))
+            try await home.aisle("sync", expecting: 0)
+            #expect(try await home.aisle(shown, expecting: 0).output.contains("Tacos"))
         }
     }
 
@@ -188,6 +227,7 @@ struct PhoneTests {
             for line in ["2 lb apples", "milk", "bread", "butter", "bagels", "onions"] {
                 try await home.aisle("add", line, expecting: 0)
             }
+            try await home.aisle("plan", "add", "2031-05-02", "Tacos", expecting: 0)
             try await home.aisle("phone", folder(home), expecting: 0)
             func run(_ command: String) async throws {
                 let child = try await home.shell(command)
@@ -201,16 +241,19 @@ struct PhoneTests {
             #expect(named.contains("<displayname>Groceries</displayname>"), "\(named)")
             // The phone.
             let other = blocks[1].replacing("~/Tasks", with: "~/Phone").replacing("vdirsyncer\"", with: "phone\"")
-                .replacing("\"from a\"", with: "\"groceries\"")
+                .replacing("\"from a\"", with: "\"groceries\", \"plan\"")
             try Files.write(other, to: home.folder + "/phone.conf")
             mkdir(home.folder + "/Phone", 0o755)
-            mkdir(home.folder + "/Phone/groceries", 0o755)
+            for name in ["groceries", "plan"] { mkdir(home.folder + "/Phone/" + name, 0o755) }
             func phone() async throws { try await run("vdirsyncer -c ~/phone.conf sync") }
             try await run("yes | vdirsyncer -c ~/phone.conf discover")
             try await phone()
             let there = home.folder + "/Phone/groceries"
             #expect(Files.list(there).count == 6)
             #expect(Files.text(folder(home) + "/groceries/displayname") == "Groceries")
+
+            let planThere = home.folder + "/Phone/plan"
+            #expect(Files.text(try file("Tacos", in: planThere))?.contains("DUE;VALUE=DATE:20310502") == true)
 
             // What the apps do. A check mark first, so that it is there after one exchange.
             try await home.aisle("check", "onions", expecting: 0)
@@ -221,6 +264,11 @@ struct PhoneTests {
                 let item = ["2 bananas", "peas", "3 yogurt", "shredded wheat", "porridge oats"][index]
                 try replace("\(there)/\(app.uid).ics", app.making(item))
             }
+            try edit(file("Tacos", in: planThere)) { $0.replacing("20310502", with: "20310504") }
+            try replace(
+                planThere + "/soup.ics",
+                TaskApp.reminders.making("Soup").replacing(
+                    "X-APPLE-STRANGE", with: "DUE;VALUE=DATE:20310503\r\nX-APPLE-STRANGE"))
             try await run("aisle sync && vdirsyncer sync")
             try await phone()
             #expect(Files.text(try file("Onions", in: there))?.contains("STATUS:COMPLETED") == true)
@@ -232,6 +280,8 @@ struct PhoneTests {
             for line in ["Bananas  2", "Peas", "Yogurt  3", "Shredded wheat", "Porridge oats"] {
                 #expect(shown.contains("[ ] \(line)"), "\(line): \(shown)")
             }
+            let planned = try await home.aisle("plan", "show", "--from", "2031-05-01", expecting: 0).output
+            #expect(planned == "Saturday, 2031-05-03\n  Soup\nSunday, 2031-05-04\n  Tacos\n")
             // The same ticks are taken away again, as each app does that.
             try await run("vdirsyncer sync")
             try await phone()

@@ -14,8 +14,13 @@ public struct PhoneDesk {
     public var store: StoreID?
     public var keepDays = 7
     public var answers: [String: ItemID] = [:]
+    /// Whether the folder is that of the plan.
+    public var isPlan = false
+    /// How far east of Greenwich this is.
+    public var minutesEast = 0
     /// When which field of an entry was set.
     private var changed: [EntryID: [Entry.Name: Moment]] = [:]
+    private var changedMeals: [MealID: [Meal.Name: Moment]] = [:]
     private var search: CatalogueSearch
 
     public init(_ groceries: Groceries) {
@@ -34,6 +39,11 @@ public struct PhoneDesk {
             case .entry(.change(let id, _, let new)):
                 for name in Entry.Name.allCases where name.index == new.index { changed[id, default: [:]][name] = now }
             case .entry(.add(let entry)): changed[entry.id] = [.planned: now, .note: now, .checked: now]
+            case .meal(.change(let id, _, let new)):
+                for name in Meal.Name.allCases where name.index == new.index {
+                    changedMeals[id, default: [:]][name] = now
+                }
+            case .meal(.add(let meal)): changedMeals[meal.id] = [.name: now, .day: now, .servings: now]
             case .step(let id, _, _): changed[id, default: [:]][.planned] = now
             default: break
             }
@@ -93,8 +103,14 @@ public struct PhoneDesk {
             style: style, now: now
         ) { times[$0]?[$1] }
         surroundings.answers = answers
+        if isPlan, let today {
+            let (times, minutes) = (changedMeals, minutesEast)
+            surroundings.planning = .init(today: today, day: { CivilDate($0, minutesEast: minutes) }) { times[$0]?[$1] }
+        }
         return surroundings
     }
+
+    public var today: CivilDate? { CivilDate(now, minutesEast: minutesEast) }
 
     // MARK: What a phone does
 

@@ -102,13 +102,18 @@ public struct CalendarText: Sendable {
     }
 
     /// Sets what is no text, such as a time; nil takes all properties of that name off.
-    public mutating func set(_ name: String, toValue value: String?, of task: Int, keepingParameters: Bool = false) {
+    ///
+    /// - Parameter newParameters: what stands between name and value, where there was no such property.
+    public mutating func set(
+        _ name: String, toValue value: String?, of task: Int, keepingParameters: Bool = false,
+        newParameters: String = ""
+    ) {
         guard let value else {
             for index in tasks[task].own.filter({ lines[$0].name == name }).reversed() { removeLine(index) }
             return
         }
         guard let index = line(name, of: task) else {
-            return insert(Self.line(name + ":" + value, lineEnd), intoTask: task)
+            return insert(Self.line(name + newParameters + ":" + value, lineEnd), intoTask: task)
         }
         var head = Array(lines[index].unfolded.prefix(lines[index].valueStart))
         if !keepingParameters { head = Array((name + ":").utf8) }

@@ -49,6 +49,8 @@ public struct PhoneExchange {
         public var now: Moment
         /// When somebody last set that field of an entry.
         public var changed: (EntryID, Entry.Name) -> Moment?
+        /// For the plan; nil for a list.
+        public var planning: Planning?
 
         public init(
             list: ListID?, title: String, trips: [ListID] = [], walk: [ItemTypeID], store: StoreID? = nil,
@@ -95,7 +97,7 @@ public struct PhoneExchange {
         oldDone = Set(before.values.filter { $0.subject == nil && $0.seen?.isDone(since: nil) == true }.map(\.key))
         want(draft)
         let tasks = found.sorted { $0.key < $1.key }
-        match(tasks, before)
+        match(tasks, before, draft.groceries)
         for (key, old) in before.sorted(by: { $0.key < $1.key }) where found[key] == nil {
             if unread[key.file] == nil { takeDeletion(of: old, &draft) } else { keep(old) }
         }
@@ -105,6 +107,9 @@ public struct PhoneExchange {
     }
 
     mutating func want(_ draft: Draft) {
+        if let planning = surroundings.planning {
+            return wanted = PhoneMeals(from: planning.today, of: draft.groceries).tasks
+        }
         wanted =
             PhoneList(
                 surroundings.list, trips: surroundings.trips, of: draft.groceries, walk: surroundings.walk,
@@ -116,7 +121,9 @@ public struct PhoneExchange {
 
     /// Those that were there come first, then those that are back, then those that say it themselves. Of several that
     /// are one, the first is its task; what was changed of the others is taken over before they go.
-    mutating func match(_ tasks: [(key: Key, value: FoundTask)], _ before: [Key: Known]) {
+    mutating func match(
+        _ tasks: [(key: Key, value: FoundTask)], _ before: [Key: Known], _ groceries: Groceries
+    ) {
         for (key, task) in tasks {
             var known = before[key] ?? Known(key, seen: task.fields)
             known.see(task)
@@ -128,7 +135,7 @@ public struct PhoneExchange {
             }
         }
         for (key, task) in tasks where before[key]?.subject == nil && before[key]?.agreed == nil {
-            guard let subject = task.subject else { continue }
+            guard let subject = task.subject, isOfThisFolder(subject, groceries) else { continue }
             if let other = owner[subject] {
                 remarks.append(Remark(file: key.file, why: "it is the same task as \(other.file), and stays as it is"))
             } else {
@@ -136,6 +143,13 @@ public struct PhoneExchange {
                 self.known[key]?.subject = subject
             }
         }
+    }
+
+    /// Not what somebody put here from the folder of another list, or from that of the plan: that is new here.
+    func isOfThisFolder(_ subject: TaskSubject, _ groceries: Groceries) -> Bool {
+        guard let list = subject.entry?.list else { return surroundings.planning != nil }
+        let isOfList = list == surroundings.list || groceries.lists[list]?.kind != .shopping
+        return surroundings.planning == nil && isOfList
     }
 
     mutating func keep(_ old: Known) {

@@ -54,10 +54,11 @@ public struct PhoneList: Sendable {
         var lines = PhoneNote.lines(of: entry.note)
         if let price = entry.price { lines.append(PhoneNote.price + style.price(price)) }
         if !recipes.isEmpty { lines.append(PhoneNote.recipes + recipes.joined(separator: ", ")) }
-        return PhoneTask(
-            .entry(entry.id), summary: prefix + title + amount, description: lines.joined(separator: "\n"),
-            isDone: entry.isChecked, category: groceries.types.known(item.type)?.name ?? "",
-            order: step * namesPerType + place(ofName: title))
+        var task = PhoneTask(
+            .entry(entry.id), summary: prefix + title + amount, order: step * namesPerType + place(ofName: title))
+        (task.description, task.isDone) = (lines.joined(separator: "\n"), entry.isChecked)
+        task.category = groceries.types.known(item.type)?.name ?? ""
+        return task
     }
 
     /// Places in the order that the names of one type have.

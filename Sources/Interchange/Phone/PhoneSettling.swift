@@ -8,7 +8,7 @@ extension PhoneExchange {
         for (key, found) in tasks {
             guard var known = known[key], let subject = known.subject else { continue }
             defer { self.known[key] = known }
-            guard let task = wanted[subject], owner[subject] == key else {
+            guard let wish = wanted[subject], owner[subject] == key else {
                 if isOthers(subject, known) { continue }
                 // What it was is gone, has another task, or belongs to a trip long past.
                 let agreed = known.agreed ?? found.fields
@@ -16,12 +16,14 @@ extension PhoneExchange {
                 continue
             }
             if found.fields.signs.contains(.cancelled) { continue }
+            let task = having(wish, found.fields, known.agreed)
             let isRefused = refused.contains(key.file)
             let target = target(found.fields, known.agreed, task, isAsked: asked.contains(key), isRefused: isRefused)
             // What was taken over is agreed whether or not the file can be written now.
             var agreed = known.agreed ?? Self.nothingOfAisle(found.fields)
             if Self.areSame(found.fields.summary, task.summary) { agreed.summary = found.fields.summary }
             if found.fields.description == task.description { agreed.description = found.fields.description }
+            if civilDay(found.fields.day) == civilDay(task.day) { agreed.day = found.fields.day }
             // Signs that contradict each other are told by what was agreed before.
             let isDone = found.fields.isDone(since: agreed.signs)
             if isDone == task.isDone, isDone == found.fields.isDone(since: nil) { agreed.signs = found.fields.signs }
@@ -29,7 +31,7 @@ extension PhoneExchange {
             if target.summary == task.summary { agreed.summary = task.summary }
             if target.description == task.description { agreed.description = task.description }
             (agreed.signs, agreed.categories) = (target.signs, task.fields.categories)
-            agreed.order = task.order
+            (agreed.order, agreed.day) = (task.order, target.day)
             if target != found.fields || found.subject != subject {
                 edits.append(
                     Edit(key: key, subject: subject, what: .change(from: found.fields, to: target), agreed: agreed))
@@ -59,6 +61,14 @@ extension PhoneExchange {
         return fields
     }
 
+    /// The task with what is the phone's own as the file has it. A tick stays at the day for which it was made.
+    private func having(_ task: PhoneTask, _ file: TaskFields, _ agreed: TaskFields?) -> PhoneTask {
+        var task = task.having(file, isDone: file.isDone(since: agreed?.signs))
+        let day = civilDay(task.day)
+        if let before = agreed?.day, day != civilDay(before), day != civilDay(file.day) { task.isDone = false }
+        return task
+    }
+
     /// What a file is to say. What is asked about, or was refused, stays there as it is until Aisle has something new.
     func target(
         _ file: TaskFields, _ agreed: TaskFields?, _ task: PhoneTask, isAsked: Bool, isRefused: Bool
@@ -81,6 +91,11 @@ extension PhoneExchange {
         }
         if !task.category.isEmpty, !target.categories.contains(task.category) {
             target.categories.insert(task.category, at: 0)
+        }
+        if let day = civilDay(task.day), let before = civilDay(file.day) {
+            if day != before { target.day = file.day?.moved(by: day.dayNumber - before.dayNumber) }
+        } else if let day = task.day {
+            target.day = day
         }
         if task.order != agreed?.order || file.order == nil { target.order = task.order }
         return target

@@ -10,7 +10,8 @@ extension PhoneExchange {
         if old.seen != nil { (gone.seen, gone.modified) = (nil, surroundings.now) }
         guard let task = wanted[subject], owner[subject] == nil else { return remember(gone) }
         // What is done is cleared away on phones, and was bought all the same: it stays here, and is not written again.
-        if agreed.isDone(since: nil), task.isDone { return keep(gone) }
+        let isDone = subject.meal == nil ? task.isDone : isSame(task, agreed)
+        if agreed.isDone(since: nil), isDone { return keep(gone) }
         remember(gone)
         // Changed here meanwhile, or added anew: it is wanted.
         guard old.seen != nil, isSame(task, agreed) else { return }
@@ -28,8 +29,9 @@ extension PhoneExchange {
 
     /// Whether what people change of a task is in Aisle as it was agreed.
     func isSame(_ task: PhoneTask, _ agreed: TaskFields) -> Bool {
-        Self.areSame(task.summary, agreed.summary) && task.description == agreed.description
-            && task.isDone == agreed.isDone(since: nil)
+        let task = task.having(agreed, isDone: agreed.isDone(since: nil))
+        return Self.areSame(task.summary, agreed.summary) && task.description == agreed.description
+            && task.isDone == agreed.isDone(since: nil) && civilDay(task.day) == civilDay(agreed.day)
     }
 
     static func areSame(_ a: String, _ b: String) -> Bool {
@@ -45,7 +47,10 @@ extension PhoneExchange {
 
     mutating func take(_ found: FoundTask, _ key: Key, _ draft: inout Draft) {
         guard let known = known[key] else { return }
-        guard let subject = known.subject else { return takeNew(found, known, &draft) }
+        guard let subject = known.subject else {
+            return surroundings.planning == nil
+                ? takeNew(found, known, &draft) : takeNewMeal(found, &draft, key)
+        }
         if found.fields.signs.contains(.cancelled) {
             guard known.agreed?.signs.contains(.cancelled) != true, let task = wanted[subject], !task.isDone else {
                 return
@@ -54,7 +59,7 @@ extension PhoneExchange {
         }
         switch subject {
         case .entry(let entry): take(found, entry, known, &draft)
-        case .meal: break
+        case .meal(let meal): take(found, meal, known, &draft)
         }
     }
 

@@ -27,6 +27,7 @@ public struct TaskFields: Hashable, Sendable {
     public var categories: [String] = []
     /// Its place in the order that somebody gave the tasks by hand.
     public var order: Int?
+    public var day: TaskDay?
 
     public init() {}
 
@@ -97,6 +98,7 @@ extension CalendarText {
         fields.description = text("DESCRIPTION", of: task) ?? ""
         fields.categories = texts("CATEGORIES", of: task)
         fields.order = value("X-APPLE-SORT-ORDER", of: task).flatMap { Int($0) }
+        fields.day = day(of: task)
         switch value("STATUS", of: task)?.uppercased() {
         case "COMPLETED": fields.signs.insert(.status)
         case "CANCELLED": fields.signs.insert(.cancelled)
@@ -118,6 +120,7 @@ extension CalendarText {
         if fields.order != before.order {
             set("X-APPLE-SORT-ORDER", toValue: fields.order.map(String.init), of: task)
         }
+        if fields.day != before.day { set(fields.day, of: task) }
         if fields.signs != before.signs || value("STATUS", of: task) == nil { set(fields.signs, of: task, at: now) }
         if self.subject(of: task) != subject { set("X-AISLE-ENTRY", toValue: subject.text, of: task) }
         set("X-AISLE-VERSION", toValue: "\(now.milliseconds)", of: task)

@@ -24,8 +24,8 @@ struct PhoneLook: Sendable {
 
     let setting: PhoneSetting
     var folders: [Folder]
-    /// The list of which another folder, not among these, says that it is.
-    var others: [String: ListID?] = [:]
+    /// What another folder, not among these, says that it is.
+    var others: [String: PhoneCollection?] = [:]
     let now: Moment
     /// Held until all is written.
     let lock: PhoneLock
@@ -46,7 +46,7 @@ struct PhoneLook: Sendable {
         let names = Set(memories.map(\.folder))
         for name in try PhoneFiles.names(in: setting.folder) where !name.hasPrefix(".") && !names.contains(name) {
             let path = setting.folder + "/" + name
-            if PhoneFiles.isFolder(path) { others[name] = .some(PhoneMark.read(in: path)?.list) }
+            if PhoneFiles.isFolder(path) { others[name] = .some(PhoneMark.read(in: path)?.collection) }
         }
     }
 
@@ -120,14 +120,14 @@ extension PhoneExchange.Known {
     }
 }
 
-/// What Aisle leaves in a folder of tasks: which list it is, and which machines write it. Carriers of tasks pass over
+/// What Aisle leaves in a folder of tasks: what it is, and which machines write it. Carriers of tasks pass over
 /// files that do not end as tasks do.
 struct PhoneMark: Hashable {
     private static let name = ".aisle"
     private static let machinesMax = 16
     static var thisMachine: String { Household.author }
 
-    var list: ListID
+    var collection: PhoneCollection
     var machines: [String]
 
     var others: [String] { machines.filter { $0 != Self.thisMachine } }
@@ -135,24 +135,25 @@ struct PhoneMark: Hashable {
     static func read(in folder: String) -> PhoneMark? {
         guard let bytes = SmallFile.read(folder + "/" + name, bytesMax: 4096) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0).printable }
-        guard let list = lines.first.flatMap({ ListID($0) }) else { return nil }
-        return PhoneMark(list: list, machines: Array(lines.dropFirst().prefix(machinesMax)))
+        guard let collection = lines.first.flatMap({ PhoneCollection($0) }) else { return nil }
+        return PhoneMark(collection: collection, machines: Array(lines.dropFirst().prefix(machinesMax)))
     }
 
-    /// Says that this machine writes the folder of `list`.
-    static func set(_ list: ListID, in folder: String) throws(AisleError) {
+    /// Says that this machine writes the folder of `collection`.
+    static func set(_ collection: PhoneCollection, in folder: String) throws(AisleError) {
         let others = read(in: folder)?.others ?? []
-        try write(PhoneMark(list: list, machines: others.suffix(machinesMax - 1) + [thisMachine]), in: folder)
+        let machines = Array(others.suffix(machinesMax - 1)) + [thisMachine]
+        try write(PhoneMark(collection: collection, machines: machines), in: folder)
     }
 
     /// Says that this machine writes it no longer.
     static func unset(in folder: String) {
         guard let mark = read(in: folder), mark.machines.contains(thisMachine) else { return }
-        try? write(PhoneMark(list: mark.list, machines: mark.others), in: folder)
+        try? write(PhoneMark(collection: mark.collection, machines: mark.others), in: folder)
     }
 
     private static func write(_ mark: PhoneMark, in folder: String) throws(AisleError) {
-        let lines = ["\(mark.list)"] + mark.machines
+        let lines = ["\(mark.collection)"] + mark.machines
         try PhoneFiles.replace(folder + "/" + name, with: Array((lines.joined(separator: "\n") + "\n").utf8))
     }
 }

@@ -2,13 +2,13 @@ import Glibc
 import GroceryDomain
 import Interchange
 
-/// What is remembered of one folder of tasks: which list it is, what was agreed on, and what its files were when they
+/// What is remembered of one folder of tasks: what it is, what was agreed on, and what its files were when they
 /// were last read. If it is lost, that costs nothing but the next exchange's time.
 struct PhoneMemory: Hashable, Sendable {
     /// The name of the folder.
     var folder: String
-    /// The list that it is, or was when it was last looked at.
-    var list: ListID
+    /// What it is, or was when it was last looked at.
+    var collection: PhoneCollection
     /// What was last written as its name.
     var title: String
     /// The tasks; nil before anything was agreed on.
@@ -33,9 +33,11 @@ struct PhoneMemory: Hashable, Sendable {
         var inode: UInt64
     }
 
-    init(folder: String, list: ListID, title: String) { (self.folder, self.list, self.title) = (folder, list, title) }
+    init(folder: String, _ collection: PhoneCollection, title: String) {
+        (self.folder, self.collection, self.title) = (folder, collection, title)
+    }
 
-    private static let head = "aisle phone 1"
+    private static let head = "aisle phone 2"
     private static let ending = ".tasks"
     private static let taskMark = Array("task\t".utf8)
     private static let bytesMax = 256 << 20
@@ -80,7 +82,7 @@ struct PhoneMemory: Hashable, Sendable {
     private var encoded: [UInt8] {
         var lines = Lines()
         lines.add([Self.head])
-        lines.add(["list", "\(list)", title, "\(written)", fingerprint])
+        lines.add(["list", "\(collection)", title, "\(written)", fingerprint])
         for question in questions { lines.add(["question", question]) }
         for remark in remarks { lines.add(["remark", remark]) }
         for (name, stamp) in files.sorted(by: { $0.key < $1.key }) {
@@ -102,16 +104,19 @@ struct PhoneMemory: Hashable, Sendable {
     private static func parts(of fields: TaskFields?) -> [String] {
         guard let fields else { return [""] }
         let order = fields.order.map { "\($0)" } ?? ""
+        let day = fields.day.map { "\($0.day.dayNumber)" } ?? ""
+        let second = fields.day?.second.map { "\($0)" } ?? ""
         return [
-            "+", fields.summary, fields.description, "\(fields.signs.rawValue)", order, "\(fields.categories.count)",
+            "+", fields.summary, fields.description, "\(fields.signs.rawValue)", order, day, second,
+            "\(fields.categories.count)",
         ] + fields.categories
     }
 
     /// Nil for what was not written by `encoded`, or not all of it.
     init?(_ bytes: [UInt8], folder: String, withTasks: Bool) {
         guard bytes.last == 0x0A else { return nil }
-        self.init(folder: folder, list: ListID(rawValue: 0), title: "")
-        var isFirst = true
+        self.init(folder: folder, .plan, title: "")
+        var (isFirst, isNamed) = (true, false)
         for line in bytes.split(separator: 0x0A) {
             if !withTasks, line.starts(with: Self.taskMark) { continue }
             var parts = Parts(line)
@@ -122,15 +127,18 @@ struct PhoneMemory: Hashable, Sendable {
                 continue
             }
             guard read(kind, &parts) else { return nil }
+            if kind == "list" { isNamed = true }
         }
-        guard list.rawValue != 0 else { return nil }
+        guard isNamed else { return nil }
     }
 
     private mutating func read(_ kind: String?, _ parts: inout Parts) -> Bool {
         switch kind {
         case "list":
-            guard let id = parts.next().flatMap({ ListID($0) }), let title = parts.next() else { return false }
-            (list, self.title, written, fingerprint) = (id, title, parts.number() ?? 0, parts.next() ?? "")
+            guard let named = parts.next().flatMap({ PhoneCollection($0) }), let title = parts.next() else {
+                return false
+            }
+            (collection, self.title, written, fingerprint) = (named, title, parts.number() ?? 0, parts.next() ?? "")
         case "question": questions.append(parts.next() ?? "")
         case "remark": remarks.append(parts.next() ?? "")
         case "file":
@@ -195,10 +203,7 @@ struct PhoneMemory: Hashable, Sendable {
 
         mutating func number<Number: FixedWidthInteger>() -> Number? { next().flatMap { Number($0) } }
 
-        /// Earlier versions had a slash in it.
-        private mutating func subject() -> TaskSubject? {
-            next().flatMap { TaskSubject(text: $0.replacing("/", with: "-")) }
-        }
+        private mutating func subject() -> TaskSubject? { next().flatMap { TaskSubject(text: $0) } }
 
         /// Nil where there are none; `same` for those that are as these.
         private mutating func fields(same: TaskFields? = nil) -> TaskFields? {
@@ -209,6 +214,8 @@ struct PhoneMemory: Hashable, Sendable {
             fields.description = next() ?? ""
             fields.signs = TaskFields.Signs(rawValue: number() ?? 0)
             fields.order = number()
+            let (day, second): (Int?, Int?) = (number(), number())
+            fields.day = day.flatMap { CivilDate(dayNumber: $0) }.map { TaskDay($0, second: second) }
             let count: Int = number() ?? 0
             for _ in 0..<max(0, min(count, 1000)) { if let category = next() { fields.categories.append(category) } }
             return fields

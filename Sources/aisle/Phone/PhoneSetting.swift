@@ -9,6 +9,8 @@ struct PhoneSetting: Hashable, Sendable {
     /// For how many days what was bought stays after the trip.
     var keepDays = 7
     var isNumbered = false
+    /// Whether the plan is kept as tasks, too.
+    var hasPlan = true
     /// Empty for all.
     var lists: [ListID] = []
 
@@ -26,6 +28,7 @@ struct PhoneSetting: Hashable, Sendable {
             case "folder": setting.folder = String(value)
             case "keep": setting.keepDays = Int(value).map { min(max($0, 0), keepDaysMax) } ?? setting.keepDays
             case "numbered": setting.isNumbered = value == "yes"
+            case "plan": setting.hasPlan = value != "no"
             case "list": if let list = ListID(value) { setting.lists.append(list) }
             default: break
             }
@@ -42,7 +45,9 @@ struct PhoneSetting: Hashable, Sendable {
 
     func write(_ paths: Paths) throws(AisleError) {
         guard !folder.contains("\n") else { throw AisleError("the name of the folder has a line break in it") }
-        let lines = ["folder \(folder)", "keep \(keepDays)", "numbered \(isNumbered ? "yes" : "no")"]
+        let lines =
+            ["folder \(folder)", "keep \(keepDays)", "numbered \(isNumbered ? "yes" : "no")"]
+            + (hasPlan ? [] : ["plan no"])
         let all = lines + lists.map { "list \($0)" }
         try SmallFile.write(all.joined(separator: "\n") + "\n", to: paths.phoneSettingFile)
     }

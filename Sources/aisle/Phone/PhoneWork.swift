@@ -14,7 +14,7 @@ struct PhoneWork: Sendable {
         /// What was remembered before.
         var before: PhoneMemory
         var edits: [PhoneExchange.Edit]
-        var list: ListID
+        var collection: PhoneCollection
         var title: String
         var isKnown: Bool
         var displayName: String?
@@ -52,8 +52,17 @@ struct PhoneWork: Sendable {
         var untold = wanted
         var draft = Draft(of: groceries, at: look.now)
         var deeds: [Deed] = []
+        var hasPlan = false
         for folder in look.folders {
-            var list = groceries.listToShop(insteadOf: folder.memory.list)
+            guard let before = folder.memory.collection.list else {
+                guard look.setting.hasPlan, !hasPlan, let planning = Self.planning(look, store) else { continue }
+                hasPlan = true
+                let exchange = Self.exchange(folder, planning, look, &draft, search: search)
+                deeds += exchange.deeds
+                note(exchange, folder, .plan, title: Self.planTitle)
+                continue
+            }
+            var list = groceries.listToShop(insteadOf: before)
             if list == nil { list = untold.first { Self.folderName($0) == folder.memory.folder } }
             if let list {
                 // Two folders that have become one list: the first stays it.
@@ -70,9 +79,11 @@ struct PhoneWork: Sendable {
                 folder, list, look, &draft, search: search, store: store, checkIns: checkIns, answers: answers,
                 walk: walk)
             deeds += exchange.deeds
-            note(exchange, folder, list)
+            note(
+                exchange, folder, list.map { .list($0.id) } ?? folder.memory.collection,
+                title: list?.name ?? folder.memory.title)
         }
-        begin(untold, look)
+        begin(untold, hasPlan: hasPlan || !look.setting.hasPlan, look)
         transaction = draft.transaction(deeds.count == 1 ? deeds[0] : .phone(deeds.count))
     }
 
@@ -108,7 +119,34 @@ struct PhoneWork: Sendable {
             surroundings, search: search, draft: &draft)
     }
 
-    private mutating func note(_ exchange: PhoneExchange, _ folder: PhoneLook.Folder, _ list: GroceryList?) {
+    /// What the folder of the plan is called.
+    private static let planTitle = "Plan"
+
+    /// Nil where the clock shows no day of the calendar.
+    private static func planning(_ look: PhoneLook, _ store: Store) -> PhoneExchange.Planning? {
+        LocalClock.day(look.now).map { today in
+            PhoneExchange.Planning(today: today, day: { LocalClock.day($0) }) { store.lastSet($1, of: $0) }
+        }
+    }
+
+    /// That of the plan.
+    private static func exchange(
+        _ folder: PhoneLook.Folder, _ planning: PhoneExchange.Planning, _ look: PhoneLook, _ draft: inout Draft,
+        search: CatalogueSearch
+    ) -> PhoneExchange {
+        var surroundings = PhoneExchange.Surroundings(
+            list: nil, title: planTitle, walk: [], style: PhoneStyle { _ in "" }, now: look.now
+        ) { _, _ in nil }
+        surroundings.planning = planning
+        surroundings.othersWrite = folder.other != nil
+        return PhoneExchange(
+            found: folder.found, unread: folder.unread, known: folder.isKnown ? folder.memory.known : nil,
+            surroundings, search: search, draft: &draft)
+    }
+
+    private mutating func note(
+        _ exchange: PhoneExchange, _ folder: PhoneLook.Folder, _ collection: PhoneCollection, title: String
+    ) {
         var memory = folder.memory
         (memory.known, memory.files, memory.unread) = (exchange.known, folder.files, folder.unread)
         memory.questions = exchange.questions.map(\.text)
@@ -116,31 +154,31 @@ struct PhoneWork: Sendable {
         if let other = folder.other {
             memory.remarks.append("\(folder.memory.folder) is written by \(other) too; one machine is enough")
         }
-        if let list { memory.list = list.id }
-        questions += memory.questions.map { PhoneQuestions.Line($0, on: memory.list) }
+        memory.collection = collection
+        if let list = collection.list { questions += memory.questions.map { PhoneQuestions.Line($0, on: list) } }
         remarks += memory.remarks
         folders.append(
             Folder(
-                memory: memory, before: folder.memory, edits: exchange.edits, list: list?.id ?? folder.memory.list,
-                title: list?.name ?? folder.memory.title, isKnown: folder.isKnown,
-                displayName: folder.displayName))
+                memory: memory, before: folder.memory, edits: exchange.edits, collection: collection, title: title,
+                isKnown: folder.isKnown, displayName: folder.displayName))
     }
 
-    private mutating func begin(_ lists: [GroceryList], _ look: PhoneLook) {
+    private mutating func begin(_ lists: [GroceryList], hasPlan: Bool, _ look: PhoneLook) {
         var taken = Set(look.folders.map(\.memory.folder))
-        for list in lists {
-            let name = Self.folderName(list)
+        var wanted = lists.map { (name: Self.folderName($0), collection: PhoneCollection.list($0.id), title: $0.name) }
+        if !hasPlan { wanted.append((Self.planTitle.folded, .plan, Self.planTitle)) }
+        for (name, collection, title) in wanted {
             // A folder that says it is another list is not this one's.
             let names = [name] + (2...999).map { "\(name)-\($0)" }
             guard
                 let free = names.first(where: { name in
                     if taken.contains(name) { return false }
                     guard let other = look.others[name], let other else { return true }
-                    return other == list.id
+                    return other == collection
                 })
             else { continue }
             taken.insert(free)
-            beginnings.append(PhoneMemory(folder: free, list: list.id, title: list.name))
+            beginnings.append(PhoneMemory(folder: free, collection, title: title))
         }
     }
 
@@ -194,8 +232,8 @@ struct PhoneWork: Sendable {
                 throw AisleError("cannot make \(path): \(String(cString: strerror(errno)))")
             }
         }
-        if !folder.isKnown || memory.title != folder.title || memory.list != folder.before.list {
-            try PhoneMark.set(folder.list, in: path)
+        if !folder.isKnown || memory.title != folder.title || memory.collection != folder.before.collection {
+            try PhoneMark.set(folder.collection, in: path)
         }
         if folder.displayName != folder.title {
             try PhoneFiles.replace(path + "/displayname", with: Array(folder.title.utf8))
@@ -278,8 +316,10 @@ extension Household {
         guard let bookmark = store.journal.bookmark() else { return "" }
         let lists = setting.lists.map { "\($0)" }.joined(separator: " ")
         let day = LocalClock.now().milliseconds / 86_400_000
+        let today = LocalClock.today().map { "\($0)" } ?? ""
         let texts = [
-            "\(setting.keepDays)", setting.isNumbered ? "numbered" : "", lists, "\(checkIns)", "\(day)",
+            "\(setting.keepDays)", setting.isNumbered ? "numbered" : "", lists, "\(checkIns)", "\(day)", today,
+            setting.hasPlan ? "plan" : "",
             LocalCustoms.currency.code, Aisle.version,
         ]
         // FNV-1a, 64 bits.

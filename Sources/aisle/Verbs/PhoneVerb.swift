@@ -7,14 +7,14 @@ import Journal
 
 struct Phone: ParsableCommand {
     static let configuration = CommandConfiguration(
-        "phone", "Keep the lists as tasks in a folder, for the task app of a phone.",
+        "phone", "Keep the lists and the plan as tasks in a folder, for the task app of a phone.",
         discussion: """
             aisle phone ~/Tasks
-            Each list to shop from becomes a folder of tasks in that folder, which vdirsyncer or anything else that \
-            knows such folders carries to a CalDAV server, and from there to Reminders, Tasks.org, Thunderbird and \
-            others; docs/phone.md says how. What is ticked, changed, added or deleted there comes back while the \
-            screen is open, and with aisle sync; all that comes at once is one step of undo. Without a folder, it \
-            prints where the tasks are, what waits for an answer, and what was not understood.
+            Each list to shop from becomes a folder of tasks in that folder, and so does the plan. vdirsyncer or \
+            anything else that knows such folders carries them to a CalDAV server, and from there to Reminders, \
+            Tasks.org, Thunderbird and others; docs/phone.md says how. What is ticked, changed, added or deleted there \
+            comes back while the screen is open, and with aisle sync; all that comes at once is one step of undo. \
+            Without a folder, it prints where the tasks are, what waits for an answer, and what was not understood.
             """)
     @OptionGroup var folder: DataFolder
     @Flag(help: "Keep no tasks any more. The folder and the lists stay as they are.") var stop = false
@@ -29,11 +29,12 @@ struct Phone: ParsableCommand {
         inversion: .prefixedNo,
         help: "Begin every task with the number of its item type, for apps that sort by name.")
     var numbered: Bool?
+    @Flag(inversion: .prefixedNo, help: "Keep the plan as tasks, too: unless told otherwise.") var plan: Bool?
     @Option(help: "How to print where the tasks are.") var format: TextOrJSON?
     @Argument(help: ArgumentHelp("The folder.", valueName: "dir"), completion: .directory) var tasks: String?
 
     private var changesSomething: Bool {
-        tasks != nil || !lists.isEmpty || allLists || keep != nil || numbered != nil
+        tasks != nil || !lists.isEmpty || allLists || keep != nil || numbered != nil || plan != nil
     }
 
     func validate() throws {
@@ -65,6 +66,7 @@ struct Phone: ParsableCommand {
         setting.folder = path
         if let keep { setting.keepDays = keep }
         if let numbered { setting.isNumbered = numbered }
+        if let plan { setting.hasPlan = plan }
         if allLists { setting.lists = [] }
         if !lists.isEmpty { setting.lists = try lists.map { try household.list(named: $0, kind: .shopping).id } }
         if setting.folder != before?.folder { try PhoneMemory.forgetAll(paths) }
@@ -163,7 +165,7 @@ extension Phone: PrintsJSON {
     private static let form = JSONForm<PhoneStanding>([
         .init("folder", .text, "the folder", nullWhere: "there is none") { $0.setting?.folder },
         .init("read", .time, "when it was last looked into", nullWhere: "it never was") { $0.read },
-        .init("lists", .array(of: .object(list)), "the lists that are tasks") { $0.folders },
+        .init("lists", .array(of: .object(list)), "the lists that are tasks, and the plan") { $0.folders },
         .init("waiting", .array(of: .text), "what was typed on the phone and is to be asked about") { $0.questions },
         .init("remarks", .array(of: .text), "what was not understood, with its file") { $0.remarks },
     ])
@@ -171,7 +173,7 @@ extension Phone: PrintsJSON {
     private static let list = JSONForm<PhoneStanding.Folder>([
         .init("list", .text, "its name") { $0.memory.title },
         .init("folder", .text, "the name of its folder") { $0.memory.folder },
-        .init("tasks", .number, "how many tasks are entries of it, or of its last trips") { $0.tasks },
+        .init("tasks", .number, "how many tasks are entries of it, or of its last trips, or meals") { $0.tasks },
         .init("written", .time, "when a task was last written", nullWhere: "none ever was") {
             $0.memory.written > 0 ? Moment(milliseconds: $0.memory.written) : nil
         },
