@@ -54,7 +54,8 @@ struct PhoneLook: Sendable {
     func isAtRest(_ fingerprint: String) -> Bool {
         !fingerprint.isEmpty && !folders.isEmpty
             && folders.allSatisfy { folder in
-                folder.isKnown && folder.trouble == nil && folder.memory.fingerprint == fingerprint && folder.files == folder.memory.files
+                folder.isKnown && folder.trouble == nil && folder.memory.fingerprint == fingerprint
+                    && folder.files == folder.memory.files
                     && folder.displayName == folder.memory.title
             }
     }

@@ -57,6 +57,7 @@ struct PhoneWork: Sendable {
             guard let before = folder.memory.collection.list else {
                 guard look.setting.hasPlan, !hasPlan, let planning = Self.planning(look, store) else { continue }
                 hasPlan = true
+                if noteTrouble(of: folder) { continue }
                 let exchange = Self.exchange(folder, planning, look, &draft, search: search)
                 deeds += exchange.deeds
                 note(exchange, folder, .plan, title: Self.planTitle)
@@ -69,12 +70,7 @@ struct PhoneWork: Sendable {
                 guard let index = untold.firstIndex(where: { $0.id == list.id }) else { continue }
                 untold.remove(at: index)
             }
-            if let trouble = folder.trouble {
-                self.trouble = trouble
-                questions += folder.memory.questions.map { PhoneQuestions.Line($0, on: folder.memory.list) }
-                remarks += folder.memory.remarks
-                continue
-            }
+            if noteTrouble(of: folder) { continue }
             let exchange = Self.exchange(
                 folder, list, look, &draft, search: search, store: store, checkIns: checkIns, answers: answers,
                 walk: walk)
@@ -85,6 +81,19 @@ struct PhoneWork: Sendable {
         }
         begin(untold, hasPlan: hasPlan || !look.setting.hasPlan, look)
         transaction = draft.transaction(deeds.count == 1 ? deeds[0] : .phone(deeds.count))
+    }
+
+    /// Answers whether the folder could not be looked into: then what waited still does.
+    private mutating func noteTrouble(of folder: PhoneLook.Folder) -> Bool {
+        guard let trouble = folder.trouble else { return false }
+        self.trouble = trouble
+        noteQuestions(of: folder.memory)
+        return true
+    }
+
+    private mutating func noteQuestions(of memory: PhoneMemory) {
+        if let list = memory.collection.list { questions += memory.questions.map { PhoneQuestions.Line($0, on: list) } }
+        remarks += memory.remarks
     }
 
     private static func exchange(
@@ -155,8 +164,7 @@ struct PhoneWork: Sendable {
             memory.remarks.append("\(folder.memory.folder) is written by \(other) too; one machine is enough")
         }
         memory.collection = collection
-        if let list = collection.list { questions += memory.questions.map { PhoneQuestions.Line($0, on: list) } }
-        remarks += memory.remarks
+        noteQuestions(of: memory)
         folders.append(
             Folder(
                 memory: memory, before: folder.memory, edits: exchange.edits, collection: collection, title: title,
