@@ -40,12 +40,106 @@ struct PhoneFolderTests {
             #expect(other.exitCode == 1 && other.errors.contains("cannot read"), "\(other)")
             try await home.aisle("sync", expecting: 0)
             #expect(try await home.shown() == before)
-            #expect(Files.list(home.folder + "/Tasks") == ["groceries"] && tasks(groceries).count == 4)
+            #expect(Files.list(home.folder + "/Tasks") == ["groceries", "plan"])
+            #expect(tasks(groceries).count == 4)
             // What is remembered was not lost by it: a deletion is still one.
             unlink(tasks(groceries)[0])
             try await home.aisle("sync", expecting: 0)
             #expect(tasks(groceries).count == 3)
             #expect(try await home.shown() != before)
+        }
+    }
+
+    // MARK: Which folder it is
+
+    @Test("A folder that takes the place of another for a while takes nothing off the list, nor does the old one after")
+    func mountedAgain() async throws {
+        try await Home.with { home in
+            let tasks = home.folder + "/Tasks"
+            try await home.aisle("add", "milk", expecting: 0)
+            try await home.aisle("phone", tasks, expecting: 0)
+            // The disk is not mounted: there is only the empty folder below it.
+            #expect(rename(tasks, tasks + "-away") == 0)
+            mkdir(tasks, 0o755)
+            try await home.aisle("add", "apples", expecting: 0)
+            try await home.aisle("check", "milk", expecting: 0)
+            try await home.aisle("sync", expecting: 0)
+            let before = try await home.shown()
+            Files.remove(tasks)
+            #expect(rename(tasks + "-away", tasks) == 0)
+            // Of what differs now, the later one stays, and a file knows no less than a second.
+            let milk = self.tasks(tasks + "/groceries")[0]
+            let lines = (Files.text(milk) ?? "").split(separator: "\r\n")
+            let older = lines.map { $0.hasPrefix("LAST-MODIFIED:") ? "LAST-MODIFIED:20200101T000000Z" : $0 }
+            try Files.write(older.joined(separator: "\r\n") + "\r\n", to: milk)
+            try await home.aisle("sync", expecting: 0)
+            #expect(try await home.shown() == before)
+            #expect(self.tasks(tasks + "/groceries").count == 2)
+            #expect(self.tasks(tasks + "/groceries").contains { Files.text($0)?.contains("STATUS:COMPLETED") == true })
+        }
+    }
+
+    @Test("A machine is told by no name: whoever runs it, the folder is the same, and so is what was deleted in it")
+    func names() async throws {
+        try await Home.with { home in
+            let groceries = home.folder + "/Tasks/groceries"
+            for line in ["apples", "milk"] { try await home.aisle("add", line, expecting: 0) }
+            try await home.aisle("phone", home.folder + "/Tasks", expecting: 0)
+            home.set("USER", nil)
+            unlink(tasks(groceries)[0])
+            let said = try await home.aisle("sync", expecting: 0).output
+            #expect(said.contains("Took ") && !said.contains("kept"), "\(said)")
+            #expect(tasks(groceries).count == 1)
+            home.set("USER", "somebody")
+            unlink(tasks(groceries)[0])
+            try await home.aisle("sync", expecting: 0)
+            #expect(try await home.shown().contains("0 of 0"))
+        }
+    }
+
+    @Test("A second machine refuses a folder that one keeps, until it is told to take over; then the first refuses")
+    func twoMachines() async throws {
+        try await Home.with { home in
+            let tasks = home.folder + "/Tasks"
+            let (first, second) = (home.data, home.folder + "/second")
+            try await home.aisle("add", "apples", expecting: 0)
+            try await home.aisle("phone", tasks, expecting: 0)
+            home.set("AISLE_DATA", second)
+            try await home.aisle("phone", home.folder + "/Other", expecting: 0)
+            let refused = try await home.aisle("phone", tasks, expecting: 1).errors
+            #expect(refused.contains("is kept by another machine, tester@") && refused.contains("--take-over"))
+            // What there was is as it was.
+            #expect(try await home.aisle("phone", expecting: 0).output.contains("tasks in \(home.folder)/Other"))
+            try await home.aisle("sync", expecting: 0)
+            try await home.aisle("phone", tasks, "--take-over", expecting: 0)
+            home.set("AISLE_DATA", first)
+            try await home.aisle("add", "milk", expecting: 0)
+            let lost = try await home.aisle("sync", expecting: 1).errors
+            #expect(lost.contains("is kept by another machine"), "\(lost)")
+            #expect(self.tasks(tasks + "/groceries").count == 1)
+            #expect(try await home.shown().contains("Milk"))
+            // The second keeps it no longer.
+            home.set("AISLE_DATA", second)
+            try await home.aisle("phone", home.folder + "/Other", expecting: 0)
+            home.set("AISLE_DATA", first)
+            try await home.aisle("sync", expecting: 0)
+            #expect(self.tasks(tasks + "/groceries").count == 2)
+        }
+    }
+
+    @Test("What cannot be the folder is refused before anything is forgotten for it")
+    func noFolder() async throws {
+        try await Home.with { home in
+            let tasks = home.folder + "/Tasks"
+            for line in ["apples", "milk"] { try await home.aisle("add", line, expecting: 0) }
+            try await home.aisle("phone", tasks, expecting: 0)
+            try Files.write("a file", to: home.folder + "/file")
+            #expect(try await home.aisle("phone", home.folder + "/file", expecting: 1).errors.contains("is no folder"))
+            #expect(try await home.aisle("phone", expecting: 0).output.contains("tasks in \(tasks)."))
+            // What was agreed on is still known, so a deletion is one.
+            unlink(self.tasks(tasks + "/groceries")[0])
+            try await home.aisle("sync", expecting: 0)
+            #expect(self.tasks(tasks + "/groceries").count == 1)
         }
     }
 }

@@ -7,7 +7,7 @@ extension PhoneExchange {
         if let task = wanted[.entry(entry)] { return take(found.fields, entry, known, task, &draft) }
         guard let agreed = known.agreed else {
             // Nothing is remembered of it. An entry that is known here was taken off, or its trip is long past.
-            if draft.groceries.entries.known(entry) == nil, !surroundings.othersWrite {
+            if draft.groceries.entries.known(entry) == nil {
                 link(key, to: nil)
                 takeNew(found, known, &draft)
             }

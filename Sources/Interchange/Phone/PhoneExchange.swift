@@ -41,8 +41,6 @@ public struct PhoneExchange {
         public var walk: [ItemTypeID]
         /// Where this machine is checked in with the list.
         public var store: StoreID?
-        /// Whether another machine writes the same folder: what it wrote comes in as its changes, not as tasks.
-        public var othersWrite = false
         /// What a person answered to questions, by their texts; it is on the list already.
         public var answers: [String: ItemID] = [:]
         public var style: PhoneStyle

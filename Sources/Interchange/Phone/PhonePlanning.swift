@@ -27,7 +27,7 @@ extension PhoneExchange {
         if let task = wanted[.meal(id)] { return take(found.fields, id, known, task, &draft) }
         guard let agreed = known.agreed else {
             // Nothing is remembered of it. A meal that is known here was taken off the plan, or its day is over.
-            if draft.groceries.meals.known(id) == nil, !surroundings.othersWrite {
+            if draft.groceries.meals.known(id) == nil {
                 link(known.key, to: nil)
                 takeNewMeal(found, &draft, known.key)
             }

@@ -9,7 +9,6 @@ extension PhoneExchange {
             guard var known = known[key], let subject = known.subject else { continue }
             defer { self.known[key] = known }
             guard let wish = wanted[subject], owner[subject] == key else {
-                if isOthers(subject, known) { continue }
                 // What it was is gone, has another task, or belongs to a trip long past.
                 let agreed = known.agreed ?? found.fields
                 edits.append(Edit(key: key, subject: subject, what: .remove(found.fields), agreed: agreed))
@@ -48,11 +47,6 @@ extension PhoneExchange {
             edits.append(
                 Edit(key: Key(uid + ".ics", uid), subject: task.subject, what: .make(task.fields), agreed: task.fields))
         }
-    }
-
-    /// Whether the task is one of another machine's, of which nothing has come in yet.
-    func isOthers(_ subject: TaskSubject, _ known: Known) -> Bool {
-        surroundings.othersWrite && known.agreed == nil && owner[subject] == known.key
     }
 
     static func nothingOfAisle(_ fields: TaskFields) -> TaskFields {

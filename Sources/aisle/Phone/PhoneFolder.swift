@@ -12,8 +12,6 @@ struct PhoneLook: Sendable {
         /// What the files are, and why those cannot be read that cannot; none of what is only being written.
         var files: [String: PhoneMemory.Stamp] = [:]
         var unread: [String: String] = [:]
-        /// Another machine that writes it too.
-        var other: String?
         /// What it is called there: carriers have it from the server's side, too.
         var displayName: String?
         /// Whether Aisle has been here, and the folder is still that one.
@@ -23,30 +21,37 @@ struct PhoneLook: Sendable {
     }
 
     let setting: PhoneSetting
-    var folders: [Folder]
-    /// What another folder, not among these, says that it is.
-    var others: [String: PhoneCollection?] = [:]
+    /// This machine's token.
+    let machine: String
+    /// Whether folders are taken from other machines that keep them.
+    let takesOver: Bool
+    var folders: [Folder] = []
+    /// What stands in another folder that is not among these.
+    var others: [String: PhoneMark?] = [:]
     let now: Moment
     /// Held until all is written.
     let lock: PhoneLock
 
     /// - Parameter fingerprint: that of what Aisle has now. Where nothing has changed on either side, no task is read.
     /// - Throws: why there is nothing to be seen, for a person.
-    init(_ setting: PhoneSetting, _ paths: Paths, waits: Bool, fingerprint: String = "") throws(AisleError) {
-        self.setting = setting
+    init(
+        _ setting: PhoneSetting, _ paths: Paths, waits: Bool, fingerprint: String = "", takesOver: Bool = false
+    ) throws(AisleError) {
+        (self.setting, self.takesOver) = (setting, takesOver)
         lock = try PhoneLock(paths, waits: waits)
+        machine = try PhoneMark.machine(paths)
         now = LocalClock.now()
         guard PhoneFiles.isFolder(setting.folder) else {
             throw AisleError("\(setting.folder) is not there. Mount it, or name another: aisle phone FOLDER")
         }
-        folders = try PhoneMemory.all(paths, withTasks: false).map { Self.folder($0, in: setting.folder, Self.glance) }
+        folders = try PhoneMemory.all(paths, withTasks: false).map { folder($0, glance) }
         if isAtRest(fingerprint) { return }
         let memories = try PhoneMemory.all(paths)
-        folders = memories.map { Self.folder($0, in: setting.folder, Self.look) }
+        folders = memories.map { folder($0, look) }
         let names = Set(memories.map(\.folder))
         for name in try PhoneFiles.names(in: setting.folder) where !name.hasPrefix(".") && !names.contains(name) {
             let path = setting.folder + "/" + name
-            if PhoneFiles.isFolder(path) { others[name] = .some(PhoneMark.read(in: path)?.collection) }
+            if PhoneFiles.isFolder(path) { others[name] = .some(PhoneMark.read(in: path)) }
         }
     }
 
@@ -61,22 +66,24 @@ struct PhoneLook: Sendable {
     }
 
     /// What `look` finds; where it cannot, why.
-    private static func folder(
-        _ memory: PhoneMemory, in parent: String, _ look: (String, inout Folder) throws(AisleError) -> Void
+    private func folder(
+        _ memory: PhoneMemory, _ look: (String, inout Folder) throws(AisleError) -> Void
     ) -> Folder {
         var folder = Folder(memory: memory)
-        do { try look(parent + "/" + memory.folder, &folder) } catch { folder.trouble = "\(error)" }
+        do { try look(setting.folder + "/" + memory.folder, &folder) } catch { folder.trouble = "\(error)" }
         return folder
     }
 
     /// Everything but the tasks.
-    private static func glance(at path: String, _ folder: inout Folder) throws(AisleError) {
+    private func glance(at path: String, _ folder: inout Folder) throws(AisleError) {
         let mark = PhoneMark.read(in: path)
         folder.displayName = SmallFile.read(path + "/displayname", bytesMax: 4096).map {
             String(decoding: $0, as: UTF8.self)
         }
-        folder.isKnown = mark?.machines.contains(PhoneMark.thisMachine) == true && folder.memory.known != nil
-        folder.other = mark?.others.first
+        if let keeper = mark?.keeper, keeper.machine != machine, !takesOver {
+            throw keeper.refusal(of: path, in: setting.folder)
+        }
+        folder.isKnown = mark?.keeper.map { $0.token == folder.memory.token } ?? false && folder.memory.known != nil
         // One that is not there is to be made, unless it was there just now.
         guard folder.isKnown || PhoneFiles.isFolder(path) else { return }
         folder.files = try PhoneFiles.stamps(in: path)
@@ -85,7 +92,7 @@ struct PhoneLook: Sendable {
         }
     }
 
-    private static func look(into path: String, _ folder: inout Folder) throws(AisleError) {
+    private func look(into path: String, _ folder: inout Folder) throws(AisleError) {
         try glance(at: path, &folder)
         let memory = folder.memory
         let known = folder.isKnown ? memory.known ?? [:] : [:]
@@ -121,41 +128,73 @@ extension PhoneExchange.Known {
     }
 }
 
-/// What Aisle leaves in a folder of tasks: what it is, and which machines write it. Carriers of tasks pass over
+/// What Aisle leaves in a folder of tasks: what it is, and which machine keeps it. Carriers of tasks pass over
 /// files that do not end as tasks do.
 struct PhoneMark: Hashable {
+    /// Who keeps the folder.
+    struct Keeper: Hashable {
+        /// Drawn whenever a folder is begun: one that is made anew in the place of another is told by it.
+        var token: String
+        /// The machine's own token: names are given twice, and change.
+        var machine: String
+        /// What it is called, for a person.
+        var name: String
+    }
+
     private static let name = ".aisle"
-    private static let machinesMax = 16
-    static var thisMachine: String { Household.author }
 
     var collection: PhoneCollection
-    var machines: [String]
-
-    var others: [String] { machines.filter { $0 != Self.thisMachine } }
+    /// Nil once it is kept no longer.
+    var keeper: Keeper?
 
     static func read(in folder: String) -> PhoneMark? {
         guard let bytes = SmallFile.read(folder + "/" + name, bytesMax: 4096) else { return nil }
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0).printable }
         guard let collection = lines.first.flatMap({ PhoneCollection($0) }) else { return nil }
-        return PhoneMark(collection: collection, machines: Array(lines.dropFirst().prefix(machinesMax)))
+        let parts = lines.dropFirst().first?.split(separator: " ", maxSplits: 2).map(String.init) ?? []
+        let keeper = parts.count == 3 ? Keeper(token: parts[0], machine: parts[1], name: parts[2]) : nil
+        return PhoneMark(collection: collection, keeper: keeper)
     }
 
-    /// Says that this machine writes the folder of `collection`.
-    static func set(_ collection: PhoneCollection, in folder: String) throws(AisleError) {
-        let others = read(in: folder)?.others ?? []
-        let machines = Array(others.suffix(machinesMax - 1)) + [thisMachine]
-        try write(PhoneMark(collection: collection, machines: machines), in: folder)
+    func write(in folder: String) throws(AisleError) {
+        let keeping = keeper.map { ["\($0.token) \($0.machine) \($0.name)"] } ?? []
+        let lines = ["\(collection)"] + keeping
+        try PhoneFiles.replace(folder + "/" + Self.name, with: Array((lines.joined(separator: "\n") + "\n").utf8))
     }
 
-    /// Says that this machine writes it no longer.
-    static func unset(in folder: String) {
-        guard let mark = read(in: folder), mark.machines.contains(thisMachine) else { return }
-        try? write(PhoneMark(collection: mark.collection, machines: mark.others), in: folder)
+    /// Says that the folder is kept no longer by the one who began it with `token`.
+    static func unset(in folder: String, token: String) {
+        guard var mark = read(in: folder), mark.keeper?.token == token else { return }
+        mark.keeper = nil
+        try? mark.write(in: folder)
     }
 
-    private static func write(_ mark: PhoneMark, in folder: String) throws(AisleError) {
-        let lines = ["\(mark.collection)"] + mark.machines
-        try PhoneFiles.replace(folder + "/" + name, with: Array((lines.joined(separator: "\n") + "\n").utf8))
+    /// Something that nobody else draws.
+    static func draw() -> String { String(UInt64.random(in: .min ... .max), radix: 16) }
+
+    /// The token of this machine, as far as its state folder is one.
+    ///
+    /// - Throws: why it cannot be read, or drawn for the first time.
+    static func machine(_ paths: Paths) throws(AisleError) -> String {
+        let path = paths.phone + "/machine"
+        if let bytes = SmallFile.read(path, bytesMax: 256) {
+            let token = String(decoding: bytes, as: UTF8.self).printable.filter { !$0.isWhitespace }
+            if !token.isEmpty { return token }
+        } else if access(path, F_OK) == 0 || errno != ENOENT {
+            throw AisleError("cannot read \(path)")
+        }
+        let token = draw()
+        try SmallFile.write(token + "\n", to: path)
+        return token
+    }
+}
+
+extension PhoneMark.Keeper {
+    /// Why another machine does not touch the folder at `path`, in `parent`.
+    func refusal(of path: String, in parent: String) -> AisleError {
+        AisleError(
+            "\(path) is kept by another machine, \(name), or by this one before its state was lost. One machine is "
+                + "enough for a folder; to have this one keep it from now on: aisle phone --take-over \(parent)")
     }
 }
 

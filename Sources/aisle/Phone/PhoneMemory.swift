@@ -22,6 +22,8 @@ struct PhoneMemory: Hashable, Sendable {
     /// When a file was last written; 0 for never.
     var written: Int64 = 0
 
+    /// What was drawn when the folder was begun: its mark says the same for as long as it is this one.
+    var token = ""
     /// Tells what Aisle had then from what it has at another time; empty where that is not known.
     var fingerprint = ""
 
@@ -73,7 +75,11 @@ struct PhoneMemory: Hashable, Sendable {
         try SmallFile.write(encoded, to: Self.file(of: folder, paths))
     }
 
-    static func forgetAll(_ paths: Paths) throws(AisleError) {
+    /// Forgets all folders, and says in those in `parent` that they are kept no longer. To be called with the lock.
+    static func forgetAll(_ paths: Paths, in parent: String?) throws(AisleError) {
+        for memory in try all(paths, withTasks: false) where parent != nil {
+            PhoneMark.unset(in: "\(parent ?? "")/\(memory.folder)", token: memory.token)
+        }
         for folder in try folders(paths) { unlink(file(of: folder, paths)) }
     }
 
@@ -82,7 +88,7 @@ struct PhoneMemory: Hashable, Sendable {
     private var encoded: [UInt8] {
         var lines = Lines()
         lines.add([Self.head])
-        lines.add(["list", "\(collection)", title, "\(written)", fingerprint])
+        lines.add(["list", "\(collection)", title, "\(written)", fingerprint, token])
         for question in questions { lines.add(["question", question]) }
         for remark in remarks { lines.add(["remark", remark]) }
         for (name, stamp) in files.sorted(by: { $0.key < $1.key }) {
@@ -138,7 +144,8 @@ struct PhoneMemory: Hashable, Sendable {
             guard let named = parts.next().flatMap({ PhoneCollection($0) }), let title = parts.next() else {
                 return false
             }
-            (collection, self.title, written, fingerprint) = (named, title, parts.number() ?? 0, parts.next() ?? "")
+            (collection, self.title, written) = (named, title, parts.number() ?? 0)
+            (fingerprint, token) = (parts.next() ?? "", parts.next() ?? "")
         case "question": questions.append(parts.next() ?? "")
         case "remark": remarks.append(parts.next() ?? "")
         case "file":

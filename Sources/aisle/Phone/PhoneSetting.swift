@@ -36,6 +36,12 @@ struct PhoneSetting: Hashable, Sendable {
         return setting.folder.hasPrefix("/") ? setting : nil
     }
 
+    /// The lists that are to be tasks.
+    func wantedLists(_ groceries: Groceries) -> [GroceryList] {
+        let chosen = Set(lists.compactMap { groceries.listToShop(insteadOf: $0)?.id })
+        return groceries.orderedLists.filter { lists.isEmpty || chosen.contains($0.id) }
+    }
+
     /// What is wrong where there is a phone and the file does not say in which folder; nil where all is well.
     static func damage(_ paths: Paths) -> String? {
         guard access(paths.phoneSettingFile, F_OK) == 0, read(paths) == nil else { return nil }
@@ -52,16 +58,24 @@ struct PhoneSetting: Hashable, Sendable {
         try SmallFile.write(all.joined(separator: "\n") + "\n", to: paths.phoneSettingFile)
     }
 
+    /// Writes it in the place of `before`: what was agreed on in another folder is forgotten, and that folder is kept no
+    /// longer.
+    func take(theFolderOf before: PhoneSetting?, _ paths: Paths) throws(AisleError) {
+        let lock = try PhoneLock(paths, waits: false)
+        defer { withExtendedLifetime(lock) {} }
+        if folder != before?.folder { try PhoneMemory.forgetAll(paths, in: before?.folder) }
+        try write(paths)
+    }
+
     /// Forgets the folder, and what was agreed on with it.
     static func forget(_ paths: Paths) throws(AisleError) {
+        let lock = try PhoneLock(paths, waits: false)
+        defer { withExtendedLifetime(lock) {} }
         let setting = read(paths)
         guard unlink(paths.phoneSettingFile) == 0 || errno == ENOENT else {
             throw AisleError("cannot remove \(paths.phoneSettingFile): \(String(cString: strerror(errno)))")
         }
-        for memory in try PhoneMemory.all(paths) {
-            if let setting { PhoneMark.unset(in: setting.folder + "/" + memory.folder) }
-        }
-        try PhoneMemory.forgetAll(paths)
+        try PhoneMemory.forgetAll(paths, in: setting?.folder)
         Outcome.hasChanged = true
     }
 

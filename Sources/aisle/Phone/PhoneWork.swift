@@ -30,6 +30,7 @@ struct PhoneWork: Sendable {
     /// Why a folder could not be looked into.
     private var trouble: String?
     private let setting: PhoneSetting
+    private let machine: String
     private let now: Moment
     private let lock: PhoneLock
 
@@ -41,15 +42,8 @@ struct PhoneWork: Sendable {
         _ look: PhoneLook, _ groceries: Groceries, search: CatalogueSearch, store: Store, checkIns: CheckIns,
         answers: [String: ItemID] = [:], walk: (NamedStore) -> [ItemTypeID]
     ) {
-        (setting, now, lock) = (look.setting, look.now, look.lock)
-        let chosen = Set(look.setting.lists.compactMap { groceries.listToShop(insteadOf: $0)?.id })
-        let wanted =
-            look.setting.lists.isEmpty
-            ? groceries.orderedLists
-            : groceries.orderedLists.filter {
-                chosen.contains($0.id)
-            }
-        var untold = wanted
+        (setting, machine, now, lock) = (look.setting, look.machine, look.now, look.lock)
+        var untold = look.setting.wantedLists(groceries)
         var draft = Draft(of: groceries, at: look.now)
         var deeds: [Deed] = []
         var hasPlan = false
@@ -121,7 +115,6 @@ struct PhoneWork: Sendable {
             walk: here.flatMap { groceries.stores[$0] }.map(walk) ?? groceries.orderedTypes.map(\.id), store: here,
             style: style, now: look.now
         ) { store.lastSet($1, of: $0) }
-        surroundings.othersWrite = folder.other != nil
         surroundings.answers = answers
         return PhoneExchange(
             found: folder.found, unread: folder.unread, known: folder.isKnown ? folder.memory.known : nil,
@@ -147,7 +140,6 @@ struct PhoneWork: Sendable {
             list: nil, title: planTitle, walk: [], style: PhoneStyle { _ in "" }, now: look.now
         ) { _, _ in nil }
         surroundings.planning = planning
-        surroundings.othersWrite = folder.other != nil
         return PhoneExchange(
             found: folder.found, unread: folder.unread, known: folder.isKnown ? folder.memory.known : nil,
             surroundings, search: search, draft: &draft)
@@ -160,9 +152,6 @@ struct PhoneWork: Sendable {
         (memory.known, memory.files, memory.unread) = (exchange.known, folder.files, folder.unread)
         memory.questions = exchange.questions.map(\.text)
         memory.remarks = exchange.remarks.map { "\(folder.memory.folder)/\($0.file): \($0.why)" }
-        if let other = folder.other {
-            memory.remarks.append("\(folder.memory.folder) is written by \(other) too; one machine is enough")
-        }
         memory.collection = collection
         noteQuestions(of: memory)
         folders.append(
@@ -182,10 +171,14 @@ struct PhoneWork: Sendable {
                 let free = names.first(where: { name in
                     if taken.contains(name) { return false }
                     guard let other = look.others[name], let other else { return true }
-                    return other == collection
+                    return other.collection == collection
                 })
             else { continue }
             taken.insert(free)
+            if let other = look.others[free], let keeper = other?.keeper, keeper.machine != machine, !look.takesOver {
+                trouble = "\(keeper.refusal(of: setting.folder + "/" + free, in: setting.folder))"
+                continue
+            }
             beginnings.append(PhoneMemory(folder: free, collection, title: title))
         }
     }
@@ -241,7 +234,9 @@ struct PhoneWork: Sendable {
             }
         }
         if !folder.isKnown || memory.title != folder.title || memory.collection != folder.before.collection {
-            try PhoneMark.set(folder.collection, in: path)
+            if !folder.isKnown { memory.token = PhoneMark.draw() }
+            let keeper = PhoneMark.Keeper(token: memory.token, machine: machine, name: Household.author)
+            try PhoneMark(collection: folder.collection, keeper: keeper).write(in: path)
         }
         if folder.displayName != folder.title {
             try PhoneFiles.replace(path + "/displayname", with: Array(folder.title.utf8))
@@ -292,12 +287,15 @@ struct PhoneWork: Sendable {
 
 extension Household {
     /// One exchange with the phone's folder, and another where a folder was begun: for verbs.
-    func exchangeWithPhone(_ setting: PhoneSetting) throws -> PhoneReport {
+    ///
+    /// - Parameter takesOver: whether folders are taken from other machines that keep them.
+    func exchangeWithPhone(_ setting: PhoneSetting, takesOver: Bool = false) throws -> PhoneReport {
         var report = PhoneReport()
         for _ in 0..<4 {
             let checkIns = checkIns
             let fingerprint = fingerprint(of: setting, checkIns)
-            let look = try PhoneLook(setting, paths, waits: false, fingerprint: fingerprint)
+            let look = try PhoneLook(
+                setting, paths, waits: false, fingerprint: fingerprint, takesOver: takesOver)
             if look.isAtRest(fingerprint) {
                 look.lock.touch()
                 report.questions = look.folders.flatMap(\.memory.questions)

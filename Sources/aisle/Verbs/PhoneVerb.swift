@@ -30,11 +30,13 @@ struct Phone: ParsableCommand {
         help: "Begin every task with the number of its item type, for apps that sort by name.")
     var numbered: Bool?
     @Flag(inversion: .prefixedNo, help: "Keep the plan as tasks, too: unless told otherwise.") var plan: Bool?
+    @Flag(help: "Keep the folder from here, though another machine does. That one keeps it no longer.")
+    var takeOver = false
     @Option(help: "How to print where the tasks are.") var format: TextOrJSON?
     @Argument(help: ArgumentHelp("The folder.", valueName: "dir"), completion: .directory) var tasks: String?
 
     private var changesSomething: Bool {
-        tasks != nil || !lists.isEmpty || allLists || keep != nil || numbered != nil || plan != nil
+        tasks != nil || !lists.isEmpty || allLists || keep != nil || numbered != nil || plan != nil || takeOver
     }
 
     func validate() throws {
@@ -69,9 +71,9 @@ struct Phone: ParsableCommand {
         if let plan { setting.hasPlan = plan }
         if allLists { setting.lists = [] }
         if !lists.isEmpty { setting.lists = try lists.map { try household.list(named: $0, kind: .shopping).id } }
-        if setting.folder != before?.folder { try PhoneMemory.forgetAll(paths) }
-        try setting.write(paths)
-        let report = try household.exchangeWithPhone(setting)
+        if !takeOver { try checkKeepers(of: path, setting, paths, household.groceries) }
+        try setting.take(theFolderOf: before, paths)
+        let report = try household.exchangeWithPhone(setting, takesOver: takeOver)
         let count = try PhoneMemory.folders(paths).count
         print("Your lists are tasks in \(path): \(Plural.count(count, "folder")).")
         try report.tell()
@@ -79,8 +81,29 @@ struct Phone: ParsableCommand {
 
     /// One folder at a time: what is missing above it may be a disk that is not mounted.
     private func make(_ path: String) throws(AisleError) {
-        guard mkdir(path, 0o777) != 0, errno != EEXIST else { return }
-        throw AisleError("cannot make \(path): \(String(cString: strerror(errno)))")
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+            throw AisleError("cannot make \(path): \(String(cString: strerror(errno)))")
+        }
+        guard PhoneFiles.isFolder(path) else { throw AisleError("\(path) is no folder. Name another") }
+        guard access(path, R_OK | W_OK | X_OK) == 0 else {
+            throw AisleError("cannot use \(path): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Refuses a folder in which another machine keeps one of the lists, before anything is changed for it.
+    private func checkKeepers(
+        of path: String, _ setting: PhoneSetting, _ paths: Paths, _ groceries: Groceries
+    ) throws(AisleError) {
+        let machine = try PhoneMark.machine(paths)
+        let wanted = setting.wantedLists(groceries).map(\.id)
+        for name in try PhoneFiles.names(in: path) {
+            guard let mark = PhoneMark.read(in: "\(path)/\(name)"), let keeper = mark.keeper,
+                keeper.machine != machine
+            else { continue }
+            let list = mark.collection.list.map { groceries.listToShop(insteadOf: $0)?.id }
+            guard list.map({ $0.map(wanted.contains) ?? false }) ?? setting.hasPlan else { continue }
+            throw keeper.refusal(of: "\(path)/\(name)", in: path)
+        }
     }
 
     private func stop(_ paths: Paths) throws {
