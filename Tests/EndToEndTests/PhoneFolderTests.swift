@@ -142,4 +142,23 @@ struct PhoneFolderTests {
             #expect(self.tasks(tasks + "/groceries").count == 1)
         }
     }
+
+    @Test("What a task was before the phone renamed it has its task again after undo")
+    func undoneRename() async throws {
+        try await Home.with { home in
+            let groceries = home.folder + "/Tasks/groceries"
+            for line in ["apples", "milk"] { try await home.aisle("add", line, expecting: 0) }
+            try await home.aisle("phone", home.folder + "/Tasks", expecting: 0)
+            let apples = try #require(tasks(groceries).first { Files.text($0)?.contains("SUMMARY:Apples") == true })
+            let text = Files.text(apples) ?? ""
+            try Files.write(text.replacing("SUMMARY:Apples", with: "SUMMARY:Bread\\, 3"), to: apples)
+            try await home.aisle("sync", expecting: 0)
+            #expect(try await home.shown().contains("Bread  3"))
+            try await home.aisle("undo", expecting: 0)
+            try await home.aisle("sync", expecting: 0)
+            let summaries = tasks(groceries).flatMap { (Files.text($0) ?? "").split(separator: "\r\n") }
+                .filter { $0.hasPrefix("SUMMARY:") }.sorted()
+            #expect(summaries == ["SUMMARY:Apples", "SUMMARY:Milk"])
+        }
+    }
 }

@@ -45,6 +45,33 @@ import Testing
         expectRest(desk)
     }
 
+    /// A task keeps its uid when it becomes another entry, and the entry that it was may come back.
+    @Test(arguments: [false, true]) func whatATaskWasMayComeBack(isUndone: Bool) throws {
+        var desk = PhoneDesk("Apples, Milk")
+        desk.exchange()
+        let apples = try #require(desk.file("Apples"))
+        desk.edit(apples) { $0.set("SUMMARY", to: "Bread, 3", of: 0) }
+        desk.exchange()
+        #expect(desk.tasks == "Bread, 3 | Milk" && desk.file("Bread") == apples)
+        if isUndone {
+            let bread = try entry("bread", of: desk)
+            desk.perform(try desk.groceries.removing(bread).operations)
+        }
+        let (list, item) = (try #require(desk.list), try #require(desk.groceries.item(named: "apples")))
+        desk.perform(try desk.groceries.adding(nil, of: item, to: list).operations)
+        desk.exchange()
+        #expect(desk.tasks == (isUndone ? "Apples | Milk" : "Apples | Bread, 3 | Milk"))
+        #expect((desk.file("Apples") == apples) == isUndone)
+        expectRest(desk)
+        // So it is when nothing is remembered any more.
+        desk.memory = nil
+        desk.exchange()
+        expectRest(desk)
+        desk.edit(try #require(desk.file("Apples"))) { $0.set("SUMMARY", to: "Apples, 2 lb", of: 0) }
+        desk.exchange()
+        #expect(desk.tasks == (isUndone ? "Apples, 2 lb | Milk" : "Apples, 2 lb | Bread, 3 | Milk"))
+    }
+
     /// Which of the signs each app sets and takes away: see `PhoneAppsTests`.
     @Test(arguments: [
         ["STATUS:COMPLETED"], ["COMPLETED:20261122T101500Z"], ["PERCENT-COMPLETE:100"],

@@ -5,6 +5,7 @@ extension PhoneExchange {
     mutating func settle(_ tasks: [(key: Key, value: FoundTask)]) {
         let asked = Set(questions.map(\.key))
         let refused = Set(remarks.map(\.file))
+        for (key, found) in tasks { giveBack(key, found) }
         for (key, found) in tasks {
             guard var known = known[key], let subject = known.subject else { continue }
             defer { self.known[key] = known }
@@ -38,15 +39,33 @@ extension PhoneExchange {
                 known.agreed = agreed
             }
         }
-        // What was bought on a trip keeps its task, and gets none.
-        let untold = wanted.values.filter { task in
-            owner[task.subject] == nil && task.subject.entry.map { $0.list == surroundings.list } ?? true
-        }
+        let untold = wanted.values.filter { isUntold($0.subject) }
+        let files = Set(tasks.map(\.key.file))
+        let uids = Set(tasks.map(\.key.uid))
         for task in untold.sorted(by: { $0.subject < $1.subject }) {
-            let uid = task.subject.uid
+            var (uid, number) = (task.subject.uid, 1)
+            // A task that became something else on the phone keeps its uid.
+            while files.contains(uid + ".ics") || uids.contains(uid) {
+                number += 1
+                uid = "\(task.subject.uid)-\(number)"
+            }
             edits.append(
                 Edit(key: Key(uid + ".ics", uid), subject: task.subject, what: .make(task.fields), agreed: task.fields))
         }
+    }
+
+    /// Whether it is to get a task. What was bought on a trip keeps its task, and gets none.
+    private func isUntold(_ subject: TaskSubject) -> Bool {
+        wanted[subject] != nil && owner[subject] == nil && subject.entry.map { $0.list == surroundings.list } ?? true
+    }
+
+    /// A task that was something else meanwhile, and is that no longer, becomes what its uid says once that is wanted
+    /// again.
+    private mutating func giveBack(_ key: Key, _ found: FoundTask) {
+        guard let first = TaskSubject(uid: key.uid), isUntold(first), !found.fields.signs.contains(.cancelled),
+            let subject = known[key]?.subject, wanted[subject] == nil || owner[subject] != key
+        else { return }
+        link(key, to: first)
     }
 
     static func nothingOfAisle(_ fields: TaskFields) -> TaskFields {

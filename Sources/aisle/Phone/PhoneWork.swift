@@ -277,6 +277,7 @@ struct PhoneWork: Sendable {
             }
             memory.files[name] = nil
         }
+        if made.count < edits.count { memory.fingerprint = "" }
         for edit in made {
             let known = edit.known(after: memory.known?[edit.key], at: time)
             memory.known?[edit.key] = known
