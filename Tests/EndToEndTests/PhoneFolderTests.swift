@@ -161,4 +161,57 @@ struct PhoneFolderTests {
             #expect(summaries == ["SUMMARY:Apples", "SUMMARY:Milk"])
         }
     }
+
+    // MARK: What is no longer, or not any more, a folder
+
+    @Test("A list that is not to be tasks any more is forgotten, and its folder left alone; at rest no task is read")
+    func unwantedList() async throws {
+        try await Home.with { home in
+            let tasks = home.folder + "/Tasks"
+            try await home.aisle("add", "apples", expecting: 0)
+            try await home.aisle("list", "new", "Party", expecting: 0)
+            try await home.aisle("add", "--list", "Party", "milk", expecting: 0)
+            try await home.aisle("phone", tasks, expecting: 0)
+            let said = try await home.aisle("phone", "--list", "Party", "--no-plan", expecting: 0).output
+            #expect(said.contains("1 folder."), "\(said)")
+            #expect(try await home.aisle("phone", expecting: 0).output.contains("in groceries") == false)
+            #expect(self.tasks(tasks + "/groceries").count == 1)
+            try await home.aisle("sync", expecting: 0)
+            if let strace = Self.strace {
+                // What is read of a memory is read twice where something is to be done.
+                let log = home.folder + "/strace"
+                let arguments = ["-f", "-o", log, "-e", "trace=openat", home.folder + "/bin/aisle", "sync"]
+                _ = try await Child.run(strace, arguments, environment: home.environment, input: [])
+                let lines = (Files.text(log) ?? "").split(separator: "\n")
+                #expect(lines.count { $0.contains("/phone/party.tasks") } == 1)
+                #expect(!lines.contains { $0.contains("groceries.tasks") || $0.contains(".ics") })
+            }
+            try await home.aisle("phone", "--all-lists", "--plan", expecting: 0)
+            #expect(Files.list(tasks) == ["groceries", "party", "plan"])
+            #expect(self.tasks(tasks + "/groceries").count == 1)
+            #expect(try await home.shown("Groceries").contains("Apples"))
+        }
+    }
+
+    @Test("A damaged setting is told wherever the phone would have been exchanged with, and the rest goes on")
+    func damagedSetting() async throws {
+        try await Home.with { home in
+            mkdir(home.folder + "/Share", 0o755)
+            try await home.aisle("add", "apples", expecting: 0)
+            try await home.aisle("share", home.folder + "/Share", expecting: 0)
+            try await home.aisle("phone", home.folder + "/Tasks", expecting: 0)
+            let setting = home.data + "/state/phone/setting"
+            let text = Files.text(setting) ?? ""
+            try Files.write("spoilt\n", to: setting)
+            let child = try await home.aisle("sync", expecting: 1)
+            #expect(child.output.contains("Published") && child.errors.contains("aisle phone FOLDER"))
+            #expect(try await home.aisle("--plain", input: "quit\n").output.contains("aisle phone FOLDER"))
+            // The other way round, the phone is exchanged with where the shared folder is away.
+            try Files.write(text, to: setting)
+            try await home.aisle("add", "milk", expecting: 0)
+            Files.remove(home.folder + "/Share")
+            try await home.aisle("sync", expecting: 1)
+            #expect(tasks(home.folder + "/Tasks/groceries").count == 2)
+        }
+    }
 }

@@ -77,10 +77,14 @@ struct PhoneMemory: Hashable, Sendable {
 
     /// Forgets all folders, and says in those in `parent` that they are kept no longer. To be called with the lock.
     static func forgetAll(_ paths: Paths, in parent: String?) throws(AisleError) {
-        for memory in try all(paths, withTasks: false) where parent != nil {
-            PhoneMark.unset(in: "\(parent ?? "")/\(memory.folder)", token: memory.token)
-        }
+        for memory in try all(paths, withTasks: false) { memory.forget(paths, in: parent) }
         for folder in try folders(paths) { unlink(file(of: folder, paths)) }
+    }
+
+    /// Forgets this one, and says in the folder that it is kept no longer. To be called with the lock.
+    func forget(_ paths: Paths, in parent: String?) {
+        if let parent { PhoneMark.unset(in: "\(parent)/\(folder)", token: token) }
+        unlink(Self.file(of: folder, paths))
     }
 
     // MARK: As text: a line a fact, its parts behind tabs

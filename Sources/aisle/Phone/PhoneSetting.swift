@@ -58,8 +58,8 @@ struct PhoneSetting: Hashable, Sendable {
         try SmallFile.write(all.joined(separator: "\n") + "\n", to: paths.phoneSettingFile)
     }
 
-    /// Writes it in the place of `before`: what was agreed on in another folder is forgotten, and that folder is kept no
-    /// longer.
+    /// Writes it in the place of `before`: what was agreed on in another folder is forgotten, and that folder is kept
+    /// no longer.
     func take(theFolderOf before: PhoneSetting?, _ paths: Paths) throws(AisleError) {
         let lock = try PhoneLock(paths, waits: false)
         defer { withExtendedLifetime(lock) {} }

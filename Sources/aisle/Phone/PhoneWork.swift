@@ -24,6 +24,8 @@ struct PhoneWork: Sendable {
     private var folders: [Folder] = []
     /// Lists that are to have a folder.
     private var beginnings: [PhoneMemory] = []
+    /// Folders that are not to be tasks any more: they stay as they are.
+    private var forgotten: [PhoneMemory] = []
     /// What waits for an answer, and what was not understood.
     private(set) var questions: [PhoneQuestions.Line] = []
     private(set) var remarks: [String] = []
@@ -49,7 +51,11 @@ struct PhoneWork: Sendable {
         var hasPlan = false
         for folder in look.folders {
             guard let before = folder.memory.collection.list else {
-                guard look.setting.hasPlan, !hasPlan, let planning = Self.planning(look, store) else { continue }
+                guard look.setting.hasPlan, !hasPlan else {
+                    forgotten.append(folder.memory)
+                    continue
+                }
+                guard let planning = Self.planning(look, store) else { continue }
                 hasPlan = true
                 if noteTrouble(of: folder) { continue }
                 let exchange = Self.exchange(folder, planning, look, &draft, search: search)
@@ -60,8 +66,11 @@ struct PhoneWork: Sendable {
             var list = groceries.listToShop(insteadOf: before)
             if list == nil { list = untold.first { Self.folderName($0) == folder.memory.folder } }
             if let list {
-                // Two folders that have become one list: the first stays it.
-                guard let index = untold.firstIndex(where: { $0.id == list.id }) else { continue }
+                // It is not to be tasks any more; or two folders have become one list, and the first stays it.
+                guard let index = untold.firstIndex(where: { $0.id == list.id }) else {
+                    forgotten.append(folder.memory)
+                    continue
+                }
                 untold.remove(at: index)
             }
             if noteTrouble(of: folder) { continue }
@@ -213,6 +222,7 @@ struct PhoneWork: Sendable {
         for folder in folders {
             do { try carryOut(folder, paths, fingerprint, &outcome) } catch { outcome.trouble = "\(error)" }
         }
+        for memory in forgotten { memory.forget(paths, in: setting.folder) }
         for beginning in beginnings {
             do {
                 try beginning.write(paths)
