@@ -25,7 +25,7 @@ extension Household {
     /// machine.
     func warnings(_ configuration: Configuration.Contents) -> [String] {
         [store.journal.readOnlyReason.map { "\($0)" }].compactMap(\.self) + configuration.complaints
-            + [SharedFolderSetting.damage(paths)].compactMap(\.self)
+            + [SharedFolderSetting.damage(paths), PhoneSetting.damage(paths)].compactMap(\.self)
     }
 
     /// Keeps the base and closes the journal; answers what is not known to be on the disk, with what was `unsaved`

@@ -173,8 +173,12 @@ extension PhoneReport {
     }
 
     /// Prints what was done, and what waits.
+    func tellAll() { for line in said + Self.lines(questions, remarks) { print(line) } }
+
+    /// The same.
+    /// - Throws: what did not work.
     func tell() throws {
-        for line in said + Self.lines(questions, remarks) { print(line) }
+        tellAll()
         if let trouble { throw AisleError(trouble) }
     }
 }

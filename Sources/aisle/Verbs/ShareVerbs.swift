@@ -169,19 +169,23 @@ struct Sync: ParsableCommand {
 
     func run() throws {
         let paths = try Paths(folder: folder.data)
-        let phone = PhoneSetting.read(paths)
-        if let shared = SharedFolderSetting.folder(paths) {
-            try exchange(with: shared, paths)
-        } else if let damage = SharedFolderSetting.damage(paths) ?? PhoneSetting.damage(paths) {
-            throw AisleError(damage)
-        } else if phone == nil {
+        let (shared, phone) = (SharedFolderSetting.folder(paths), PhoneSetting.read(paths))
+        // What is in order is exchanged with, whatever is wrong with the other one.
+        var trouble = (SharedFolderSetting.damage(paths) ?? PhoneSetting.damage(paths)).map { AisleError($0) as any Error }
+        if shared == nil, phone == nil, trouble == nil {
             throw AisleError(
                 "your lists are not shared; name a folder to share them in: aisle share FOLDER; "
                     + "or one for a phone: aisle phone FOLDER")
         }
-        guard let phone else { return }
-        let report = try folder.open().exchangeWithPhone(phone)
-        if !quiet { try report.tell() } else if let trouble = report.trouble { throw AisleError(trouble) }
+        if let shared {
+            do { try exchange(with: shared, paths) } catch let error as SharingError { trouble = trouble ?? error }
+        }
+        if let phone {
+            let report = try folder.open().exchangeWithPhone(phone)
+            if !quiet { report.tellAll() }
+            trouble = trouble ?? report.trouble.map { AisleError($0) }
+        }
+        if let trouble { throw trouble }
     }
 
     private func exchange(with shared: SharedFolder, _ paths: Paths) throws {
