@@ -176,6 +176,16 @@ public final class Store {
             transaction.deed, transaction.operations, .does, by: by, isWeak: transaction.isWeak, into: &groceries)
     }
 
+    /// Names the last action of this process; nil where there was none.
+    public var lastWrittenStamp: Stamp? { lastWritten?.turn.stamp }
+
+    /// Whether that action is among what was read or written. Cost: reads the records that are later.
+    public func hasRecord(_ stamp: Stamp) -> Bool {
+        var records = journal.newestFirst()
+        while let record = records.next(), record.stamp >= stamp { if record.stamp == stamp { return true } }
+        return false
+    }
+
     /// When somebody last set that field of an entry, as far as it stands; nil where nobody did.
     public func lastSet(_ name: Entry.Name, of entry: EntryID) -> Moment? {
         ledger.entries.claims(on: entry, nil).live(in: name.index).max()?.moment

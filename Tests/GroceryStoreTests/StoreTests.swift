@@ -42,6 +42,22 @@ import Testing
         #expect(again.hasChecked)
     }
 
+    @Test func whatWasWrittenIsFoundByItsStamp() throws {
+        var (folder, store, groceries) = try begun("Milk 2 l")
+        #expect(store.lastWrittenStamp == nil)
+        let promised = store.journal.nextStamp()
+        #expect(!store.hasRecord(promised))
+        try store.perform(try add("apples", "6", groceries), on: &groceries)
+        #expect(store.lastWrittenStamp == promised && store.hasRecord(promised))
+        try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
+        _ = try store.undo(promised, &groceries)
+        let (again, _) = try folder.openRead()
+        #expect(again.hasRecord(promised) && again.lastWrittenStamp == nil)
+        #expect(!again.hasRecord(again.journal.nextStamp()))
+        let older = Stamp(milliseconds: promised.milliseconds - 1, counter: 0, writer: promised.writer)
+        #expect(!again.hasRecord(older))
+    }
+
     @Test func nothingToDoWritesNothing() throws {
         var (folder, store, groceries) = try begun("Milk 2 l")
         let lines = try folder.lines().count

@@ -28,6 +28,8 @@ struct PhoneLook: Sendable {
     var folders: [Folder] = []
     /// What stands in another folder that is not among these.
     var others: [String: PhoneMark?] = [:]
+    /// What an exchange left behind that was killed: to be settled before anything else, and nothing was looked into.
+    let taken: PhoneTaken?
     let now: Moment
     /// Held until all is written.
     let lock: PhoneLock
@@ -41,9 +43,11 @@ struct PhoneLook: Sendable {
         lock = try PhoneLock(paths, waits: waits)
         machine = try PhoneMark.machine(paths)
         now = LocalClock.now()
+        taken = PhoneTaken.read(paths)
         guard PhoneFiles.isFolder(setting.folder) else {
             throw AisleError("\(setting.folder) is not there. Mount it, or name another: aisle phone FOLDER")
         }
+        guard taken == nil else { return }
         folders = try PhoneMemory.all(paths, withTasks: false).map { folder($0, glance) }
         if isAtRest(fingerprint) { return }
         let memories = try PhoneMemory.all(paths)
@@ -160,6 +164,14 @@ struct PhoneMark: Hashable {
         let keeping = keeper.map { ["\($0.token) \($0.machine) \($0.name)"] } ?? []
         let lines = ["\(collection)"] + keeping
         try PhoneFiles.replace(folder + "/" + Self.name, with: Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+
+    /// Says that this machine, which has the token `machine`, keeps the folder.
+    static func keep(
+        _ collection: PhoneCollection, in folder: String, token: String, _ machine: String
+    ) throws(AisleError) {
+        let keeper = Keeper(token: token, machine: machine, name: Household.author)
+        try PhoneMark(collection: collection, keeper: keeper).write(in: folder)
     }
 
     /// Says that the folder is kept no longer by the one who began it with `token`.

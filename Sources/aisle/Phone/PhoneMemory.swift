@@ -24,6 +24,8 @@ struct PhoneMemory: Hashable, Sendable {
 
     /// What was drawn when the folder was begun: its mark says the same for as long as it is this one.
     var token = ""
+    /// The last change of the journal that was taken over from this folder; empty where that is not known.
+    var taken = ""
     /// Tells what Aisle had then from what it has at another time; empty where that is not known.
     var fingerprint = ""
 
@@ -78,6 +80,7 @@ struct PhoneMemory: Hashable, Sendable {
     /// Forgets all folders, and says in those in `parent` that they are kept no longer. To be called with the lock.
     static func forgetAll(_ paths: Paths, in parent: String?) throws(AisleError) {
         for memory in try all(paths, withTasks: false) { memory.forget(paths, in: parent) }
+        PhoneTaken.forget(paths)
         for folder in try folders(paths) { unlink(file(of: folder, paths)) }
     }
 
@@ -90,9 +93,9 @@ struct PhoneMemory: Hashable, Sendable {
     // MARK: As text: a line a fact, its parts behind tabs
 
     private var encoded: [UInt8] {
-        var lines = Lines()
+        var lines = PhoneLines()
         lines.add([Self.head])
-        lines.add(["list", "\(collection)", title, "\(written)", fingerprint, token])
+        lines.add(["list", "\(collection)", title, "\(written)", fingerprint, token, taken])
         for question in questions { lines.add(["question", question]) }
         for remark in remarks { lines.add(["remark", remark]) }
         for (name, stamp) in files.sorted(by: { $0.key < $1.key }) {
@@ -101,25 +104,9 @@ struct PhoneMemory: Hashable, Sendable {
         guard let known else { return lines.bytes }
         lines.add(["known"])
         for task in known.values.sorted(by: { $0.key < $1.key }) {
-            var parts = ["task", task.key.file, task.key.uid, task.subject?.text ?? "", task.said?.text ?? ""]
-            parts += ["\(task.version)", task.modified.map { "\($0.milliseconds)" } ?? ""]
-            parts += Self.parts(of: task.agreed)
-            parts += task.seen == task.agreed ? ["="] : Self.parts(of: task.seen)
-            for earlier in task.earlier { parts += ["\(earlier.number)"] + Self.parts(of: earlier.agreed) }
-            lines.add(parts)
+            lines.add(task)
         }
         return lines.bytes
-    }
-
-    private static func parts(of fields: TaskFields?) -> [String] {
-        guard let fields else { return [""] }
-        let order = fields.order.map { "\($0)" } ?? ""
-        let day = fields.day.map { "\($0.day.dayNumber)" } ?? ""
-        let second = fields.day?.second.map { "\($0)" } ?? ""
-        return [
-            "+", fields.summary, fields.description, "\(fields.signs.rawValue)", order, day, second,
-            "\(fields.categories.count)",
-        ] + fields.categories
     }
 
     /// Nil for what was not written by `encoded`, or not all of it.
@@ -129,7 +116,7 @@ struct PhoneMemory: Hashable, Sendable {
         var (isFirst, isNamed) = (true, false)
         for line in bytes.split(separator: 0x0A) {
             if !withTasks, line.starts(with: Self.taskMark) { continue }
-            var parts = Parts(line)
+            var parts = PhoneLines.Parts(line)
             let kind = parts.next()
             if isFirst {
                 guard kind == Self.head else { return nil }
@@ -142,14 +129,14 @@ struct PhoneMemory: Hashable, Sendable {
         guard isNamed else { return nil }
     }
 
-    private mutating func read(_ kind: String?, _ parts: inout Parts) -> Bool {
+    private mutating func read(_ kind: String?, _ parts: inout PhoneLines.Parts) -> Bool {
         switch kind {
         case "list":
             guard let named = parts.next().flatMap({ PhoneCollection($0) }), let title = parts.next() else {
                 return false
             }
             (collection, self.title, written) = (named, title, parts.number() ?? 0)
-            (fingerprint, token) = (parts.next() ?? "", parts.next() ?? "")
+            (fingerprint, token, taken) = (parts.next() ?? "", parts.next() ?? "", parts.next() ?? "")
         case "question": questions.append(parts.next() ?? "")
         case "remark": remarks.append(parts.next() ?? "")
         case "file":
@@ -165,85 +152,5 @@ struct PhoneMemory: Hashable, Sendable {
         default: return false
         }
         return true
-    }
-
-    /// Writes parts with tabs between them, and lines.
-    private struct Lines {
-        private(set) var bytes: [UInt8] = []
-
-        mutating func add(_ parts: [String]) {
-            for (index, part) in parts.enumerated() {
-                if index > 0 { bytes.append(0x09) }
-                for byte in part.utf8 {
-                    switch byte {
-                    case 0x09: bytes += Array("\\t".utf8)
-                    case 0x0A: bytes += Array("\\n".utf8)
-                    case 0x5C: bytes += Array("\\\\".utf8)
-                    default: bytes.append(byte)
-                    }
-                }
-            }
-            bytes.append(0x0A)
-        }
-    }
-
-    /// Reads them.
-    private struct Parts {
-        private var rest: ArraySlice<UInt8>?
-
-        init(_ line: ArraySlice<UInt8>) { rest = line }
-
-        mutating func next() -> String? {
-            guard let line = rest else { return nil }
-            let end = line.firstIndex(of: 0x09) ?? line.endIndex
-            rest = end == line.endIndex ? nil : line[(end + 1)...]
-            let part = line[..<end]
-            guard part.contains(0x5C) else { return String(decoding: part, as: UTF8.self) }
-            var bytes: [UInt8] = []
-            var isEscaped = false
-            for byte in part {
-                if isEscaped {
-                    bytes.append(byte == UInt8(ascii: "t") ? 0x09 : byte == UInt8(ascii: "n") ? 0x0A : byte)
-                } else if byte != 0x5C {
-                    bytes.append(byte)
-                }
-                isEscaped = byte == 0x5C && !isEscaped
-            }
-            return String(decoding: bytes, as: UTF8.self)
-        }
-
-        mutating func number<Number: FixedWidthInteger>() -> Number? { next().flatMap { Number($0) } }
-
-        private mutating func subject() -> TaskSubject? { next().flatMap { TaskSubject(text: $0) } }
-
-        /// Nil where there are none; `same` for those that are as these.
-        private mutating func fields(same: TaskFields? = nil) -> TaskFields? {
-            let mark = next()
-            guard mark == "+" else { return mark == "=" ? same : nil }
-            var fields = TaskFields()
-            fields.summary = next() ?? ""
-            fields.description = next() ?? ""
-            fields.signs = TaskFields.Signs(rawValue: number() ?? 0)
-            fields.order = number()
-            let (day, second): (Int?, Int?) = (number(), number())
-            fields.day = day.flatMap { CivilDate(dayNumber: $0) }.map { TaskDay($0, second: second) }
-            let count: Int = number() ?? 0
-            for _ in 0..<max(0, min(count, 1000)) { if let category = next() { fields.categories.append(category) } }
-            return fields
-        }
-
-        mutating func task() -> PhoneExchange.Known? {
-            guard let file = next(), let uid = next() else { return nil }
-            var task = PhoneExchange.Known(PhoneExchange.Key(file, uid), seen: nil)
-            (task.subject, task.said) = (subject(), subject())
-            task.version = number() ?? 0
-            task.modified = (number() as Int64?).map { Moment(milliseconds: $0) }
-            task.agreed = fields()
-            task.seen = fields(same: task.agreed)
-            while let version: Int64 = number(), let agreed = fields() {
-                task.earlier.append(PhoneExchange.Known.Version(version, agreed))
-            }
-            return task
-        }
     }
 }

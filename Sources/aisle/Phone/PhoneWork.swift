@@ -21,6 +21,8 @@ struct PhoneWork: Sendable {
     }
 
     private(set) var transaction = Transaction(.phone(0), [])
+    /// Names it in the journal, once it is there.
+    private var taken: Stamp?
     private var folders: [Folder] = []
     /// Lists that are to have a folder.
     private var beginnings: [PhoneMemory] = []
@@ -203,6 +205,34 @@ struct PhoneWork: Sendable {
         return trimmed.isEmpty ? "list-\("\(list.id)".prefix(8))" : String(trimmed)
     }
 
+    // MARK: Taking over
+
+    /// Notes what is about to be taken over, under the name that the journal will give it; and once more should that
+    /// have been another.
+    ///
+    /// - Throws: why that cannot be noted; then it is not to be done.
+    private mutating func note(as stamp: Stamp, _ paths: Paths) throws(AisleError) {
+        taken = stamp
+        try PhoneTaken(stamp, folders.compactMap { PhoneTaken.Folder($0.memory, after: $0.isKnown ? $0.before : nil) })
+            .write(paths)
+    }
+
+    /// Does what the phone did, so that it is done once, even where the program is killed while it does it.
+    ///
+    /// - Parameter perform: writes the transaction to the journal.
+    /// - Throws: why it was not done, or not noted. Nothing is to be carried out then.
+    mutating func take(_ paths: Paths, _ store: Store, _ perform: (Transaction) throws -> Void) throws {
+        guard !transaction.isEmpty else { return }
+        let stamp = store.journal.nextStamp()
+        try note(as: stamp, paths)
+        do { try perform(transaction) } catch {
+            // What was taken back is to be taken over once more.
+            if !store.canUndo(stamp) { PhoneTaken.forget(paths) }
+            throw error
+        }
+        if let written = store.lastWrittenStamp, written != stamp { try note(as: written, paths) }
+    }
+
     // MARK: Writing
 
     /// What became of it.
@@ -219,8 +249,11 @@ struct PhoneWork: Sendable {
     /// - Parameter fingerprint: tells what Aisle has now; empty where nobody is to go by it.
     func carryOut(_ paths: Paths, fingerprint: String = "") -> Outcome {
         var outcome = Outcome(trouble: trouble)
+        var haveMemories = true
         for folder in folders {
-            do { try carryOut(folder, paths, fingerprint, &outcome) } catch { outcome.trouble = "\(error)" }
+            do { try carryOut(folder, paths, fingerprint, &outcome) } catch {
+                (outcome.trouble, haveMemories) = ("\(error)", false)
+            }
         }
         for memory in forgotten { memory.forget(paths, in: setting.folder) }
         for beginning in beginnings {
@@ -229,6 +262,7 @@ struct PhoneWork: Sendable {
                 outcome.isUnfinished = true
             } catch { outcome.trouble = "\(error)" }
         }
+        if haveMemories { PhoneTaken.forget(paths) }
         lock.touch()
         return outcome
     }
@@ -245,8 +279,7 @@ struct PhoneWork: Sendable {
         }
         if !folder.isKnown || memory.title != folder.title || memory.collection != folder.before.collection {
             if !folder.isKnown { memory.token = PhoneMark.draw() }
-            let keeper = PhoneMark.Keeper(token: memory.token, machine: machine, name: Household.author)
-            try PhoneMark(collection: folder.collection, keeper: keeper).write(in: path)
+            try PhoneMark.keep(folder.collection, in: path, token: memory.token, machine)
         }
         if folder.displayName != folder.title {
             try PhoneFiles.replace(path + "/displayname", with: Array(folder.title.utf8))
@@ -267,7 +300,9 @@ struct PhoneWork: Sendable {
                 outcome.trouble = "\(error)"
             }
         }
-        if memory != folder.before { try memory.write(paths) }
+        guard memory != folder.before else { return }
+        if let taken { memory.taken = "\(taken)" }
+        try memory.write(paths)
     }
 
     /// - Returns: whether the file was written, or removed: not where it says something else by now.
@@ -302,24 +337,31 @@ extension Household {
     /// - Parameter takesOver: whether folders are taken from other machines that keep them.
     func exchangeWithPhone(_ setting: PhoneSetting, takesOver: Bool = false) throws -> PhoneReport {
         var report = PhoneReport()
-        for _ in 0..<4 {
+        for _ in 0..<5 {
             let checkIns = checkIns
             let fingerprint = fingerprint(of: setting, checkIns)
             let look = try PhoneLook(
                 setting, paths, waits: false, fingerprint: fingerprint, takesOver: takesOver)
+            if let taken = look.taken {
+                try store.refresh(&groceries)
+                try taken.settle(setting, paths, store)
+                continue
+            }
             if look.isAtRest(fingerprint) {
                 look.lock.touch()
                 report.questions = look.folders.flatMap(\.memory.questions)
                 report.remarks = look.folders.flatMap(\.memory.remarks)
                 break
             }
-            let plan = PhoneWork(look, groceries, search: search, store: store, checkIns: checkIns) { store in
+            // What another process did before it gave the lock away.
+            try store.refresh(&groceries)
+            var work = PhoneWork(look, groceries, search: search, store: store, checkIns: checkIns) { store in
                 groceries.walk(through: store)
             }
-            if !plan.transaction.isEmpty { try perform(plan.transaction, by: PhoneReport.author) }
-            let outcome = plan.carryOut(paths, fingerprint: self.fingerprint(of: setting, checkIns))
-            if !plan.transaction.isEmpty { report.said.append(plan.transaction.deed.asDone) }
-            (report.questions, report.remarks) = (plan.questions.map(\.text), plan.remarks)
+            try work.take(paths, store) { try perform($0, by: PhoneReport.author) }
+            let outcome = work.carryOut(paths, fingerprint: self.fingerprint(of: setting, checkIns))
+            if !work.transaction.isEmpty { report.said.append(work.transaction.deed.asDone) }
+            (report.questions, report.remarks) = (work.questions.map(\.text), work.remarks)
             report.written += outcome.written
             report.trouble = outcome.trouble
             guard outcome.isUnfinished else { break }

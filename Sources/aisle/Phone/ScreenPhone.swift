@@ -93,20 +93,29 @@ final class ScreenPhone {
         case .failure(let error): say("\(error)", &program)
         case .success(let look):
             let (paths, store) = (household.paths, household.store)
+            // What another process did before it gave the lock away.
+            program.readOthers()
+            if let taken = look.taken {
+                do { try taken.settle(look.setting, paths, store) } catch { return say("\(error)", &program) }
+                return exchange()
+            }
             let search = program.state.derived.search(of: program.state.groceries)
-            let plan = PhoneWork(
+            var work = PhoneWork(
                 look, program.state.groceries, search: search, store: store,
                 checkIns: program.state.interface.checkIns, answers: program.state.interface.phone.answers
             ) { program.state.walk(of: $0).map(\.id) }
             do {
-                try store.perform(plan.transaction, by: PhoneReport.author, on: &program.state.groceries)
+                try work.take(paths, store) { transaction in
+                    try store.perform(transaction, by: PhoneReport.author, on: &program.state.groceries)
+                }
             } catch {
                 return say("\(error)", &program)
             }
-            if !plan.transaction.isEmpty { program.say(.info("From the phone: \(plan.transaction.deed.asDone)")) }
+            if !work.transaction.isEmpty { program.say(.info("From the phone: \(work.transaction.deed.asDone)")) }
             program.state.interface.phone.answers = [:]
-            program.state.interface.phone.lines = plan.questions
-            writing = BackgroundWork { plan.carryOut(paths) }
+            program.state.interface.phone.lines = work.questions
+            let done = work
+            writing = BackgroundWork { done.carryOut(paths) }
         }
     }
 
