@@ -1,10 +1,12 @@
 import Glibc
 
 /// Tells when files in some folders change, without looking again and again.
-public struct FolderWatch {
+public final class FolderWatch {
     /// Readable when something changed, for a poll.
     public let descriptor: Int32
-    private let folders: [String]
+    private var folders: [String]
+    /// What the system calls those that are watched; it never says the same twice.
+    private var numbers: Set<Int32> = []
 
     /// `nil` when none of the folders can be watched. One that does not exist is left out.
     public init?(folders: [String]) {
@@ -12,17 +14,26 @@ public struct FolderWatch {
         guard opened >= 0 else { return nil }
         descriptor = opened
         self.folders = folders
-        guard watchFolders() > 0 else {
+        guard watchFolders() else {
             close()
             return nil
         }
     }
 
-    /// Watches every folder that exists, those already watched included. Returns how many.
+    /// Watches these too, and those before once more, as far as they exist by now. Answers whether there is one that
+    /// was not watched until now: what happened in it before is to be looked for.
+    public func watch(_ folders: [String]) -> Bool {
+        self.folders += folders.filter { !self.folders.contains($0) }
+        return watchFolders()
+    }
+
+    /// Watches every folder that exists. Answers whether there is one that was not watched until now.
     @discardableResult
-    func watchFolders() -> Int {
+    func watchFolders() -> Bool {
         let events = UInt32(IN_CREATE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
-        return folders.count { inotify_add_watch(descriptor, $0, events) >= 0 }
+        let before = numbers.count
+        numbers.formUnion(folders.map { inotify_add_watch(descriptor, $0, events) }.filter { $0 >= 0 })
+        return numbers.count > before
     }
 
     /// Takes all events there are; `true` when one is about a file whose name is not one of those to be passed over, as

@@ -214,4 +214,40 @@ struct PhoneFolderTests {
             #expect(tasks(home.folder + "/Tasks/groceries").count == 2)
         }
     }
+
+    // MARK: Who stays
+
+    private func tick(_ file: String) throws {
+        let text = Files.text(file) ?? ""
+        try Files.write(text.replacing("STATUS:NEEDS-ACTION", with: "STATUS:COMPLETED"), to: file + ".tmp")
+        #expect(rename(file + ".tmp", file) == 0)
+    }
+
+    @Test("On an open screen a tick is seen, too, in the folder of a list that was made since, or made anew")
+    func newFolder() async throws {
+        try await Home.with { home in
+            let folder = home.folder + "/Tasks"
+            try await home.aisle("add", "apples", expecting: 0)
+            try await home.aisle("phone", folder, expecting: 0)
+            let terminal = try await home.open()
+            try await home.aisle("list", "new", "Party", expecting: 0)
+            try await home.aisle("add", "--list", "Party", "milk", expecting: 0)
+            for _ in 0..<2 {
+                try await Files.waitUntil("there is a task") { tasks(folder + "/party").count == 1 }
+                // The screen is at rest: what it does from now on, it does for the tick.
+                try await Files.waitUntil("the list has its name") { Files.exists(folder + "/party/.aisle") }
+                try tick(tasks(folder + "/party")[0])
+                var shown = ""
+                for _ in 0..<1000 where !shown.contains("[x] Milk") {
+                    await Pause.longer()
+                    shown = try await home.shown("Party")
+                }
+                #expect(shown.contains("[x] Milk"))
+                // Once more with a folder that somebody removed: the screen makes it anew with the next change.
+                Files.remove(folder + "/party")
+                try await home.aisle("uncheck", "--list", "Party", "milk", expecting: 0)
+            }
+            #expect(try await terminal.quit() == 0)
+        }
+    }
 }

@@ -11,7 +11,6 @@ final class ScreenPhone {
     private var setting: PhoneSetting?
     private var settingWatch: FolderWatch?
     private var watch: FolderWatch?
-    private var watched: [String] = []
     private var looking: BackgroundWork<Result<PhoneLook, AisleError>>?
     private var writing: BackgroundWork<PhoneWork.Outcome>?
     /// Whether something has happened since the last look began.
@@ -27,7 +26,7 @@ final class ScreenPhone {
         guard household.store.journal.readOnlyReason == nil else { return }
         settingWatch = PhoneSetting.watch(household.paths)
         setting = PhoneSetting.read(household.paths)
-        watchFolders()
+        _ = watchFolders()
         exchange()
     }
 
@@ -36,17 +35,14 @@ final class ScreenPhone {
         [settingWatch?.descriptor, watch?.descriptor, looking?.descriptor, writing?.descriptor].compactMap(\.self)
     }
 
-    private func watchFolders() {
-        guard let setting else {
-            watch?.close()
-            (watch, watched) = (nil, [])
-            return
-        }
+    /// Watches what there is of the folders by now. Answers whether there is one that was not watched until now.
+    private func watchFolders() -> Bool {
+        guard let setting else { return false }
         let folders = (try? PhoneMemory.folders(household.paths)) ?? []
         let wanted = [setting.folder] + folders.map { "\(setting.folder)/\($0)" }
-        guard wanted != watched || watch == nil else { return }
-        watch?.close()
-        (watch, watched) = (FolderWatch(folders: wanted), wanted)
+        if let watch { return watch.watch(wanted) }
+        watch = FolderWatch(folders: wanted)
+        return watch != nil
     }
 
     /// Has it look, now or once it is done with what it is at.
@@ -83,7 +79,9 @@ final class ScreenPhone {
         guard isOther, PhoneSetting.read(household.paths) != setting else { return }
         (setting, trouble) = (PhoneSetting.read(household.paths), nil)
         program.state.interface.phone = PhoneQuestions()
-        watchFolders()
+        watch?.close()
+        watch = nil
+        _ = watchFolders()
         exchange()
     }
 
@@ -121,8 +119,8 @@ final class ScreenPhone {
 
     private func note(_ outcome: PhoneWork.Outcome, _ program: inout Program) {
         if let trouble = outcome.trouble { say(trouble, &program) } else { trouble = nil }
-        watchFolders()
-        if outcome.isUnfinished { exchange() }
+        // In a folder that was made just now, somebody may have been before it was watched.
+        if watchFolders() || outcome.isUnfinished { exchange() }
     }
 
     /// Trouble is said once.
