@@ -1,6 +1,7 @@
 import Conversation
 import Glibc
 import GroceryApp
+import GroceryDomain
 import GroceryStore
 import GroceryViews
 import Journal
@@ -57,7 +58,9 @@ struct PlainTalk {
             if isTyped { printText("> ") }
             // Whoever listened has gone: nothing that is said now is heard.
             guard Output.release() == nil, let line = readLine() else { return }
+            let before = conversation.program.state.groceries.revision
             conversation.program.readOthers()
+            if conversation.program.state.groceries.revision != before { phone.exchange() }
             followSharing()
             phone.catchUp(&conversation.program)
             conversation.program.state.interface.today = LocalClock.clock().now.civilDate
@@ -67,6 +70,10 @@ struct PlainTalk {
             sharing.exchange()
             say(said)
             if case .notSaved(let why) = conversation.program.state.interface.saveState { print("NOT SAVED: \(why)") }
+            // Nobody wakes this while the next line is waited for.
+            Output.release()
+            phone.exchange()
+            phone.catchUp(&conversation.program)
         }
     }
 

@@ -250,4 +250,25 @@ struct PhoneFolderTests {
             #expect(try await terminal.quit() == 0)
         }
     }
+
+    @Test("--plain writes the phone's tasks after each line, not only at the end")
+    func plain() async throws {
+        try await Home.with { home in
+            let folder = home.folder + "/Tasks/groceries"
+            try await home.aisle("phone", home.folder + "/Tasks", expecting: 0)
+            let fifo = home.folder + "/lines"
+            #expect(mkfifo(fifo, 0o600) == 0)
+            try Child.start("/bin/sh", ["-c", "aisle --plain <\(fifo)"], environment: home.environment)
+            let lines = open(fifo, O_WRONLY)
+            defer { close(lines) }
+            func say(_ line: String) { _ = (line + "\n").withCString { write(lines, $0, strlen($0)) } }
+            say("add apples")
+            try await Files.waitUntil("the task is written") { tasks(folder).count == 1 }
+            // What comes from elsewhere is written with the next line.
+            try await home.aisle("add", "milk", expecting: 0)
+            say("help")
+            try await Files.waitUntil("the other task is written") { tasks(folder).count == 2 }
+            say("quit")
+        }
+    }
 }
