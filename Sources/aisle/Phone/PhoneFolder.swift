@@ -21,6 +21,7 @@ struct PhoneLook: Sendable {
     }
 
     let setting: PhoneSetting
+    private let fingerprint: String
     /// This machine's token.
     let machine: String
     /// Whether folders are taken from other machines that keep them.
@@ -39,7 +40,7 @@ struct PhoneLook: Sendable {
     init(
         _ setting: PhoneSetting, _ paths: Paths, waits: Bool, fingerprint: String = "", takesOver: Bool = false
     ) throws(AisleError) {
-        (self.setting, self.takesOver) = (setting, takesOver)
+        (self.setting, self.fingerprint, self.takesOver) = (setting, fingerprint, takesOver)
         lock = try PhoneLock(paths, waits: waits)
         machine = try PhoneMark.machine(paths)
         now = LocalClock.now()
@@ -48,11 +49,11 @@ struct PhoneLook: Sendable {
             throw AisleError("\(setting.folder) is not there. Mount it, or name another: aisle phone FOLDER")
         }
         guard taken == nil else { return }
-        folders = try PhoneMemory.all(paths, withTasks: false).map { folder($0, glance) }
-        if isAtRest(fingerprint) { return }
-        let memories = try PhoneMemory.all(paths)
-        folders = memories.map { folder($0, look) }
-        let names = Set(memories.map(\.folder))
+        let memories = try PhoneMemory.stored(paths)
+        folders = memories.compactMap { $0.memory(withTasks: fingerprint.isEmpty) }.map(glance)
+        if isAtRest { return }
+        for index in folders.indices { readTasks(of: &folders[index], memories) }
+        let names = Set(folders.map(\.memory.folder))
         for name in try PhoneFiles.names(in: setting.folder) where !name.hasPrefix(".") && !names.contains(name) {
             let path = setting.folder + "/" + name
             if PhoneFiles.isFolder(path) { others[name] = .some(PhoneMark.read(in: path)) }
@@ -60,7 +61,7 @@ struct PhoneLook: Sendable {
     }
 
     /// Whether nothing has changed since an exchange that left nothing to be done, on either side.
-    func isAtRest(_ fingerprint: String) -> Bool {
+    var isAtRest: Bool {
         !fingerprint.isEmpty && !folders.isEmpty
             && folders.allSatisfy { folder in
                 folder.isKnown && folder.trouble == nil && folder.memory.fingerprint == fingerprint
@@ -69,16 +70,16 @@ struct PhoneLook: Sendable {
             }
     }
 
-    /// What `look` finds; where it cannot, why.
-    private func folder(
-        _ memory: PhoneMemory, _ look: (String, inout Folder) throws(AisleError) -> Void
-    ) -> Folder {
+    /// Whether it is a look at what Aisle has now, of which that is the fingerprint.
+    func isOf(_ fingerprint: String) -> Bool { fingerprint == self.fingerprint }
+
+    /// Everything but the tasks; where that cannot be seen, why.
+    private func glance(_ memory: PhoneMemory) -> Folder {
         var folder = Folder(memory: memory)
-        do { try look(setting.folder + "/" + memory.folder, &folder) } catch { folder.trouble = "\(error)" }
+        do { try glance(at: setting.folder + "/" + memory.folder, &folder) } catch { folder.trouble = "\(error)" }
         return folder
     }
 
-    /// Everything but the tasks.
     private func glance(at path: String, _ folder: inout Folder) throws(AisleError) {
         let mark = PhoneMark.read(in: path)
         folder.displayName = SmallFile.read(path + "/displayname", bytesMax: 4096).map {
@@ -96,9 +97,15 @@ struct PhoneLook: Sendable {
         }
     }
 
-    private func look(into path: String, _ folder: inout Folder) throws(AisleError) {
-        try glance(at: path, &folder)
-        let memory = folder.memory
+    /// The tasks of a folder that was glanced at: those that were changed from their files, the others as they are
+    /// remembered.
+    private func readTasks(of folder: inout Folder, _ memories: [PhoneMemory.Stored]) {
+        let name = folder.memory.folder
+        if !fingerprint.isEmpty, let memory = memories.first(where: { $0.folder == name })?.memory(withTasks: true) {
+            folder.memory = memory
+        }
+        guard folder.trouble == nil else { return }
+        let (path, memory) = (setting.folder + "/" + name, folder.memory)
         let known = folder.isKnown ? memory.known ?? [:] : [:]
         let byFile = Dictionary(grouping: known.values.lazy.filter { $0.seen != nil }) { $0.key.file }
         for (name, stamp) in folder.files {
@@ -281,6 +288,9 @@ enum PhoneFiles {
     }
 
     private static let restlessNanoseconds: Int64 = 20_000_000
+
+    /// Waits until what was written before is not restless any more.
+    static func rest() { usleep(UInt32(restlessNanoseconds / 1000 + 1000)) }
 
     static func stamp(_ status: stat) -> PhoneMemory.Stamp {
         let modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)

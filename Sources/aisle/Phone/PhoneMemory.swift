@@ -46,12 +46,27 @@ struct PhoneMemory: Hashable, Sendable {
     private static let taskMark = Array("task\t".utf8)
     private static let bytesMax = 256 << 20
 
+    /// What is remembered of a folder, as it stands in its file.
+    struct Stored {
+        let folder: String
+        fileprivate let bytes: [UInt8]
+
+        /// Nil where the file is damaged.
+        ///
+        /// - Parameter withTasks: whether what was agreed on is read too. It takes most of the time.
+        func memory(withTasks: Bool) -> PhoneMemory? { PhoneMemory(bytes, folder: folder, withTasks: withTasks) }
+    }
+
     /// Those of all folders, by their names. One whose file is damaged is left out.
     ///
-    /// - Parameter withTasks: whether what was agreed on is read too. It takes most of the time.
     /// - Throws: why they cannot be read; never that there are none yet.
     static func all(_ paths: Paths, withTasks: Bool = true) throws(AisleError) -> [PhoneMemory] {
-        var memories: [PhoneMemory] = []
+        try stored(paths).compactMap { $0.memory(withTasks: withTasks) }
+    }
+
+    /// Their files.
+    static func stored(_ paths: Paths) throws(AisleError) -> [Stored] {
+        var memories: [Stored] = []
         for folder in try folders(paths) {
             let path = file(of: folder, paths)
             guard let bytes = SmallFile.read(path, bytesMax: bytesMax) else {
@@ -59,7 +74,7 @@ struct PhoneMemory: Hashable, Sendable {
                 if access(path, F_OK) != 0, errno == ENOENT { continue }
                 throw AisleError("cannot read \(path)")
             }
-            if let memory = PhoneMemory(bytes, folder: folder, withTasks: withTasks) { memories.append(memory) }
+            memories.append(Stored(folder: folder, bytes: bytes))
         }
         return memories
     }

@@ -347,7 +347,7 @@ extension Household {
                 try taken.settle(setting, paths, store)
                 continue
             }
-            if look.isAtRest(fingerprint) {
+            if look.isAtRest {
                 look.lock.touch()
                 report.questions = look.folders.flatMap(\.memory.questions)
                 report.remarks = look.folders.flatMap(\.memory.remarks)
@@ -371,7 +371,7 @@ extension Household {
 
     /// Tells what the tasks follow from, files aside: all that was read of the journal, where this machine is, how the
     /// tasks are to be, and the day, as trips become old.
-    private func fingerprint(of setting: PhoneSetting, _ checkIns: CheckIns) -> String {
+    func fingerprint(of setting: PhoneSetting, _ checkIns: CheckIns) -> String {
         guard let bookmark = store.journal.bookmark() else { return "" }
         let lists = setting.lists.map { "\($0)" }.joined(separator: " ")
         let day = LocalClock.now().milliseconds / 86_400_000

@@ -15,6 +15,10 @@ final class ScreenPhone {
     private var writing: BackgroundWork<PhoneWork.Outcome>?
     /// Whether something has happened since the last look began.
     private var isDue = false
+    /// Whether the last exchange wrote something.
+    private var hasWritten = false
+    /// Whether the next look is to look into everything, even where nothing was changed.
+    private var needsAll = false
     private var trouble: String?
     /// How long leaving, or the answer to a line, waits for the folder.
     private static let patienceMilliseconds = 1000
@@ -50,9 +54,15 @@ final class ScreenPhone {
         isDue = true
         guard looking == nil, writing == nil, let setting else { return }
         isDue = false
-        let paths = household.paths
+        let (paths, hasWritten) = (household.paths, hasWritten)
+        let fingerprint = needsAll ? "" : household.fingerprint(of: setting, household.checkIns)
+        (self.hasWritten, needsAll) = (false, false)
         looking = BackgroundWork {
-            do throws(AisleError) { return .success(try PhoneLook(setting, paths, waits: true)) } catch {
+            // What was written just now would be read again, as if it were somebody else's.
+            if hasWritten { PhoneFiles.rest() }
+            do throws(AisleError) {
+                return .success(try PhoneLook(setting, paths, waits: true, fingerprint: fingerprint))
+            } catch {
                 return .failure(error)
             }
         }
@@ -97,10 +107,15 @@ final class ScreenPhone {
                 do { try taken.settle(look.setting, paths, store) } catch { return say("\(error)", &program) }
                 return exchange()
             }
+            let checkIns = program.state.interface.checkIns
+            if look.isAtRest {
+                look.lock.touch()
+                return rest(look, &program)
+            }
             let search = program.state.derived.search(of: program.state.groceries)
             var work = PhoneWork(
                 look, program.state.groceries, search: search, store: store,
-                checkIns: program.state.interface.checkIns, answers: program.state.interface.phone.answers
+                checkIns: checkIns, answers: program.state.interface.phone.answers
             ) { program.state.walk(of: $0).map(\.id) }
             do {
                 try work.take(paths, store) { transaction in
@@ -113,11 +128,28 @@ final class ScreenPhone {
             program.state.interface.phone.answers = [:]
             program.state.interface.phone.lines = work.questions
             let done = work
-            writing = BackgroundWork { done.carryOut(paths) }
+            let fingerprint =
+                checkIns == household.checkIns ? household.fingerprint(of: look.setting, checkIns) : ""
+            writing = BackgroundWork { done.carryOut(paths, fingerprint: fingerprint) }
+        }
+    }
+
+    /// Nothing was changed in the folder: what waited still does. What was answered or came from others meanwhile has to
+    /// be looked at.
+    private func rest(_ look: PhoneLook, _ program: inout Program) {
+        trouble = nil
+        let checkIns = household.checkIns
+        needsAll = !program.state.interface.phone.answers.isEmpty || program.state.interface.checkIns != checkIns
+        if needsAll || !look.isOf(household.fingerprint(of: look.setting, checkIns)) { return exchange() }
+        program.state.interface.phone.lines = look.folders.flatMap { folder in
+            folder.memory.collection.list.map { list in
+                folder.memory.questions.map { PhoneQuestions.Line($0, on: list) }
+            } ?? []
         }
     }
 
     private func note(_ outcome: PhoneWork.Outcome, _ program: inout Program) {
+        hasWritten = outcome.written > 0
         if let trouble = outcome.trouble { say(trouble, &program) } else { trouble = nil }
         // In a folder that was made just now, somebody may have been before it was watched.
         if watchFolders() || outcome.isUnfinished { exchange() }
