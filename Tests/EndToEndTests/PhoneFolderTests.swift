@@ -233,9 +233,9 @@ struct PhoneFolderTests {
             try await home.aisle("list", "new", "Party", expecting: 0)
             try await home.aisle("add", "--list", "Party", "milk", expecting: 0)
             for _ in 0..<2 {
-                try await Files.waitUntil("there is a task") { tasks(folder + "/party").count == 1 }
-                // The screen is at rest: what it does from now on, it does for the tick.
-                try await Files.waitUntil("the list has its name") { Files.exists(folder + "/party/.aisle") }
+                try await Files.waitUntil("there is a task that is not done") {
+                    tasks(folder + "/party").first.flatMap { Files.text($0) }?.contains("NEEDS-ACTION") == true
+                }
                 try tick(tasks(folder + "/party")[0])
                 var shown = ""
                 for _ in 0..<1000 where !shown.contains("[x] Milk") {
