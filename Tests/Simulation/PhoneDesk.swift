@@ -12,6 +12,8 @@ public struct PhoneDesk {
     public var now = Household.now
     public var isNumbered = false
     public var store: StoreID?
+    /// The item types in the order of the store; nil for that of the household.
+    public var walk: [ItemTypeID]?
     public var keepDays = 7
     public var answers: [String: ItemID] = [:]
     /// Whether the folder is that of the plan.
@@ -99,7 +101,7 @@ public struct PhoneDesk {
         let since = now.milliseconds - Int64(keepDays) * 86_400_000
         let trips = groceries.lists(of: .trip).filter { ($0.finished ?? $0.created).milliseconds > since }.map(\.id)
         var surroundings = PhoneExchange.Surroundings(
-            list: list, title: "Groceries", trips: trips, walk: groceries.orderedTypes.map(\.id), store: store,
+            list: list, title: "Groceries", trips: trips, walk: walk ?? groceries.orderedTypes.map(\.id), store: store,
             style: style, now: now
         ) { times[$0]?[$1] }
         surroundings.answers = answers

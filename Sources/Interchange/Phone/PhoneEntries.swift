@@ -68,8 +68,9 @@ extension PhoneExchange {
     mutating func takeNote(
         _ description: String, since agreed: String, _ entry: EntryID, _ key: Key, _ draft: inout Draft
     ) {
-        let note = PhoneNote.note(in: description, since: agreed)
-        guard note != PhoneNote.lines(of: draft.groceries.entries[entry]?.note).joined(separator: "; ") else { return }
+        let before = draft.groceries.entries[entry]?.note
+        let note = PhoneNote.note(in: description, since: agreed, having: before)
+        guard note != PhoneNote.lines(of: before).joined(separator: "; ") else { return }
         perform(&draft, file: key.file) { groceries throws(Refusal) in try groceries.noting(note, on: entry) }
     }
 

@@ -29,23 +29,23 @@ public struct PhoneList: Sendable {
     ) {
         let steps = Dictionary(walk.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let lists = Set(trips + [list].compactMap(\.self))
-        var recipes: [EntryID: [String]] = [:]
+        var purposes: [EntryID: [String]] = [:]
         for share in groceries.shares.shown where lists.contains(share.id.entry.list) && !share.isOwn {
-            guard let recipe = groceries.lists.known(share.id.recipe)?.name else { continue }
-            recipes[share.id.entry, default: []].append(recipe)
+            guard let purpose = groceries.purpose(of: share) else { continue }
+            purposes[share.id.entry, default: []].append(purpose)
         }
         for id in lists {
             for entry in groceries.entries.shown(on: id) where id == list || entry.isChecked {
                 guard let item = groceries.items.known(entry.id.item) else { continue }
                 let step = steps[item.type] ?? walk.count
                 tasks[.entry(entry.id)] = Self.task(
-                    entry, item, groceries, step: step, recipes[entry.id]?.sorted() ?? [], style)
+                    entry, item, groceries, step: step, purposes[entry.id]?.sorted() ?? [], style)
             }
         }
     }
 
     private static func task(
-        _ entry: Entry, _ item: Item, _ groceries: Groceries, step: Int, _ recipes: [String], _ style: PhoneStyle
+        _ entry: Entry, _ item: Item, _ groceries: Groceries, step: Int, _ purposes: [String], _ style: PhoneStyle
     ) -> PhoneTask {
         let title = groceries.title(of: entry)
         let number = step + 1
@@ -53,7 +53,7 @@ public struct PhoneList: Sendable {
         let amount = entry.planned.map { ", " + style.show($0.inWholePacks) } ?? ""
         var lines = PhoneNote.lines(of: entry.note)
         if let price = entry.price { lines.append(PhoneNote.price + style.price(price)) }
-        if !recipes.isEmpty { lines.append(PhoneNote.recipes + recipes.joined(separator: ", ")) }
+        if !purposes.isEmpty { lines.append(PhoneNote.purposes + purposes.joined(separator: "; ")) }
         var task = PhoneTask(
             .entry(entry.id), summary: prefix + title + amount, order: step * namesPerType + place(ofName: title))
         (task.description, task.isDone) = (lines.joined(separator: "\n"), entry.isChecked)
@@ -85,15 +85,20 @@ public struct PhoneList: Sendable {
 /// The text of a task: an entry's note with each of its remarks on a line, and what Aisle says below.
 enum PhoneNote {
     static let price = "Price: "
-    static let recipes = "For: "
+    static let purposes = "For: "
 
     static func lines(of note: String?) -> [String] {
         note?.split(separator: ";").map { tidied(String($0)) }.filter { !$0.isEmpty } ?? []
     }
 
-    /// The note that `description` stands for. What Aisle said below it, in `agreed`, is no part of it.
-    static func note(in description: String, since agreed: String) -> String {
-        let said = Set(agreed.split(separator: "\n").filter { $0.hasPrefix(price) || $0.hasPrefix(recipes) })
+    /// The note that `description` stands for. What Aisle said below it, in `agreed`, is no part of it; what looks like
+    /// that and was noted, in `note`, is.
+    static func note(in description: String, since agreed: String, having note: String? = nil) -> String {
+        let noted = Set(lines(of: note))
+        let said = Set(
+            agreed.split(separator: "\n").filter { line in
+                (line.hasPrefix(price) || line.hasPrefix(purposes)) && !noted.contains(String(line))
+            })
         let lines = description.split(whereSeparator: \.isNewline).filter { !said.contains($0) }
         return lines.map { tidied(String($0)) }.filter { !$0.isEmpty }.joined(separator: "; ")
     }
