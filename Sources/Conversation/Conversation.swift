@@ -21,6 +21,8 @@ public struct Conversation {
     /// Whether what is to be added was typed behind the word, rather than asked for line after line.
     private var addsOnce = false
     private var saidHints = ""
+    /// What was said last of what the page says above its bottom line: it may change between two lines.
+    private var saidRemarks: [String] = []
     /// What was said of the keys of this answer: on the screen the next key puts it away.
     var notices: [String] = []
 
@@ -47,7 +49,8 @@ public struct Conversation {
     /// What is said before the first line is typed.
     public mutating func begin() -> [String] {
         let notice = program.state.interface.notice.map { [$0.text] } ?? []
-        let said = notice + takeWarnings() + page() + remarks + ["? says what can be typed."]
+        saidRemarks = remarks
+        let said = notice + takeWarnings() + page() + saidRemarks + ["? says what can be typed."]
         return anewIfDamaged() ?? said
     }
 
@@ -165,7 +168,8 @@ public struct Conversation {
                 said.append(after.progress)
             }
         }
-        if after.remarks != before.remarks { said += after.remarks }
+        if after.remarks != saidRemarks { said += after.remarks }
+        saidRemarks = after.remarks
         if after.prompt != before.prompt { said += after.prompt + promptHints() }
         if said.isEmpty, !before.prompt.isEmpty, after.prompt.isEmpty { return [spokenTitle(state)] }
         return said.isEmpty && !hasAnswered ? ["Nothing has changed."] : said

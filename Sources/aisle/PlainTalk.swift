@@ -51,8 +51,9 @@ struct PlainTalk {
         conversation.program.setOut()
         conversation.program.readOthers()
         followSharing()
-        phone.catchUp(&conversation.program)
+        followPhone()
         say(conversation.begin())
+        var known = conversation.program.state.groceries.revision
         let isTyped = isatty(STDIN_FILENO) == 1
         while !conversation.isLeaving {
             if isTyped { printText("> ") }
@@ -62,13 +63,19 @@ struct PlainTalk {
             conversation.program.readOthers()
             if conversation.program.state.groceries.revision != before { phone.exchange() }
             followSharing()
-            phone.catchUp(&conversation.program)
+            followPhone()
             conversation.program.state.interface.today = LocalClock.clock().now.civilDate
             let said = conversation.answer(line)
             _ = household.store.journal.flush(timeoutMilliseconds: Self.savingMilliseconds)
             conversation.program.state.interface.saveState = saving.state()
             sharing.exchange()
             say(said)
+            let revision = conversation.program.state.groceries.revision
+            if revision != known {
+                phone.exchange()
+                followPhone()
+            }
+            known = conversation.program.state.groceries.revision
             if case .notSaved(let why) = conversation.program.state.interface.saveState { print("NOT SAVED: \(why)") }
             // Nobody wakes this while the next line is waited for.
             Output.release()
@@ -82,6 +89,15 @@ struct PlainTalk {
         if let news = sharing.follow(sharing.descriptors) { say([news.text]) }
         for warning in sharing.takeWarnings() { conversation.program.warn(warning) }
         conversation.program.state.interface.sharing = sharing.standing
+    }
+
+    /// The same for a phone.
+    private mutating func followPhone() {
+        let before = conversation.program.state.interface.notice
+        conversation.program.state.interface.notice = nil
+        phone.catchUp(&conversation.program)
+        if let notice = conversation.program.state.interface.notice { say([notice.text]) }
+        conversation.program.state.interface.notice = before
     }
 
     private func say(_ lines: [String]) { for line in lines { print(line) } }

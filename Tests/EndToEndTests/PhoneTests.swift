@@ -194,6 +194,75 @@ struct PhoneTests {
         }
     }
 
+    @Test("Line by line: what the phone did is said, what a line does reaches the folder, questions are answered")
+    func plain() async throws {
+        try await Home.with { home in
+            let groceries = folder(home) + "/groceries"
+            for line in ["2 lb apples", "milk"] { try await home.aisle("add", line, expecting: 0) }
+            try await home.aisle("phone", folder(home), expecting: 0)
+            let terminal = try await home.terminal()
+            try await terminal.run("aisle --plain")
+            try await terminal.see("says what can be typed")
+            try edit(file("Apples", in: groceries), ticked)
+            try await terminal.run("check milk")
+            try await terminal.see("From the phone: Checked Apples")
+            let milk = try file("Milk", in: groceries)
+            try await Files.waitUntil("milk is ticked in the folder") {
+                Files.text(milk)?.contains("STATUS:COMPLETED") == true
+            }
+            #expect(Files.text(try file("Apples", in: groceries))?.contains("STATUS:COMPLETED") == true)
+            try replace(groceries + "/typo.ics", task("mlik", uid: "typo"))
+            try await terminal.run("list")
+            try await terminal.see("1 to be asked about, from the phone: “mlik”. Answer now?")
+            try await terminal.run("y")
+            try await terminal.see("Did you mean")
+            try await terminal.run("1")
+            try await Files.waitUntil("the misspelt task is gone") { !Files.exists(groceries + "/typo.ics") }
+            try await terminal.run("quit")
+            try await terminal.see("$")
+        }
+    }
+
+    @Test("The tasks stand in the order of the store one is checked in at")
+    func walk() async throws {
+        try await Home.with { home in
+            let groceries = folder(home) + "/groceries"
+            let names = ["apples", "bread", "milk", "peas"]
+            try await home.aisle("store", "add", "Corner", expecting: 0)
+            try await home.aisle("phone", folder(home), expecting: 0)
+            func order() -> [String] {
+                let tasks = Files.list(groceries).filter { $0.hasSuffix(".ics") }.compactMap { name in
+                    Files.text("\(groceries)/\(name)")
+                }
+                let placed = tasks.compactMap { text -> (Int, String)? in
+                    guard let place = text.firstMatch(of: /X-APPLE-SORT-ORDER:(\d+)/).flatMap({ Int($0.output.1) }),
+                        let name = text.firstMatch(of: /SUMMARY:([A-Za-z]+)/)
+                    else { return nil }
+                    return (place, String(name.output.1).lowercased())
+                }
+                return placed.sorted { $0.0 < $1.0 }.map(\.1)
+            }
+            // A trip the other way round teaches the store's order.
+            for _ in 0..<2 {
+                for name in names { try await home.aisle("add", name, expecting: 0) }
+                try await home.aisle("store", "checkin", "Corner", expecting: 0)
+                for name in names.reversed() { try await home.aisle("check", name, expecting: 0) }
+                try await home.aisle("finish", expecting: 0)
+            }
+            try await home.aisle("phone", "--keep", "0", expecting: 0)
+            for name in names { try await home.aisle("add", name, expecting: 0) }
+            try await home.aisle("store", "checkin", "--out", expecting: 0)
+            try await home.aisle("sync", expecting: 0)
+            #expect(order() == ["apples", "bread", "milk", "peas"])
+            try await home.aisle("store", "checkin", "Corner", expecting: 0)
+            try await home.aisle("sync", expecting: 0)
+            #expect(order() == ["peas", "milk", "bread", "apples"])
+            let shown = try await home.shown()
+            let rows = shown.split(separator: "\n").filter { $0.contains("[ ]") }.map { $0.dropFirst(6).lowercased() }
+            #expect(rows == order(), "\(shown)")
+        }
+    }
+
     // MARK: The real thing
 
     private static let hasCarrier = Files.command("radicale") != nil && Files.command("vdirsyncer") != nil
