@@ -53,7 +53,6 @@ struct PlainTalk {
         followSharing()
         followPhone()
         say(conversation.begin())
-        var known = conversation.program.state.groceries.revision
         let isTyped = isatty(STDIN_FILENO) == 1
         while !conversation.isLeaving {
             if isTyped { printText("> ") }
@@ -70,17 +69,11 @@ struct PlainTalk {
             conversation.program.state.interface.saveState = saving.state()
             sharing.exchange()
             say(said)
-            let revision = conversation.program.state.groceries.revision
-            if revision != known {
-                phone.exchange()
-                followPhone()
-            }
-            known = conversation.program.state.groceries.revision
             if case .notSaved(let why) = conversation.program.state.interface.saveState { print("NOT SAVED: \(why)") }
             // Nobody wakes this while the next line is waited for.
             Output.release()
             phone.exchange()
-            phone.catchUp(&conversation.program)
+            followPhone()
         }
     }
 

@@ -87,6 +87,8 @@ struct PhoneTaken: Sendable {
                 for task in folder.tasks { known[task.key] = task }
                 for key in folder.gone { known[key] = nil }
                 if folder.isNew {
+                    // Somebody has removed it, with what was taken over.
+                    guard PhoneFiles.isFolder(setting.folder + "/" + folder.name) else { continue }
                     memory.token = PhoneMark.draw()
                     try PhoneMark.keep(
                         memory.collection, in: setting.folder + "/" + folder.name, token: memory.token,
