@@ -106,6 +106,31 @@ struct PhoneTests {
         }
     }
 
+    @Test(
+        "What the phone puts into another list is on that one, in whichever order it comes", arguments: [false, true])
+    func movedTask(isDeletedFirst: Bool) async throws {
+        try await Home.with { home in
+            let (groceries, party) = (folder(home) + "/groceries", folder(home) + "/party")
+            for line in ["2 lb apples (red)", "milk"] { try await home.aisle("add", line, expecting: 0) }
+            try await home.aisle("list", "new", "Party", expecting: 0)
+            try await home.aisle("phone", folder(home), expecting: 0)
+            let apples = try file("Apples", in: groceries)
+            let text = try #require(Files.text(apples))
+            // A carrier takes one folder after the other.
+            if isDeletedFirst { unlink(apples) } else { try replace(party + "/moved.ics", text) }
+            try await home.aisle("sync", expecting: 0)
+            if isDeletedFirst { try replace(party + "/moved.ics", text) } else { unlink(apples) }
+            try await home.aisle("sync", expecting: 0)
+            let shown = try await home.shown("Party")
+            #expect(shown.contains("[ ] Apples  2 lb") && shown.contains("red"), "\(shown)")
+            #expect(try await !home.shown("Groceries").contains("Apples"))
+            #expect(Files.list(party).contains("moved.ics"))
+            let files = Files.all(below: folder(home)).map { ($0, Files.read($0)) }
+            try await home.aisle("sync", expecting: 0)
+            #expect(files.allSatisfy { Files.read($0.0) == $0.1 })
+        }
+    }
+
     @Test("A file that is half there, far too long, or none at all takes nothing off and is named")
     func strangeFiles() async throws {
         try await Home.with { home in
@@ -263,6 +288,32 @@ struct PhoneTests {
         }
     }
 
+    // MARK: The page
+
+    /// The lines of a page that are to be typed, without what is said of them.
+    private static func commands(of page: String) -> [String] {
+        page.split(separator: "\n").filter { $0.hasPrefix("    ") }.map { line in
+            let command = line.dropFirst(4)
+            let end = command.firstRange(of: " # ")?.lowerBound ?? command.endIndex
+            return String(command[..<end].reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    @Test("What docs/phone.md says of aisle phone can be typed as it stands there")
+    func page() async throws {
+        try await Home.with { home in
+            let page = try #require(Files.text(Files.repository + "/docs/phone.md"))
+            let commands = Self.commands(of: page).filter { $0.hasPrefix("aisle ") }
+            #expect(commands.count >= 9 && commands.contains("aisle phone --stop"))
+            try await home.aisle("list", "new", "Groceries")
+            for command in commands {
+                let child = try await home.shell(command)
+                #expect(child.exitCode == 0 && child.errors.isEmpty, "\(command): \(child)")
+            }
+            #expect(Files.text(home.folder + "/Tasks/plan/displayname") == "Plan")
+        }
+    }
+
     // MARK: The real thing
 
     private static let hasCarrier = Files.command("radicale") != nil && Files.command("vdirsyncer") != nil
@@ -279,31 +330,36 @@ struct PhoneTests {
                     .replacing("0.0.0.0:5232", with: "127.0.0.1:\(port)").replacing(":5232", with: ":\(port)")
             }
             try #require(blocks.count == 2)
-            // The page's own commands, but for what needs root.
-            for line in page.split(separator: "\n") where line.hasPrefix("    ") {
-                let command = line.dropFirst(4)
-                let isOfServer = ["mkdir -p", "echo home", "chmod"].contains { command.hasPrefix($0) }
-                if isOfServer { #expect(try await home.shell(String(command)).exitCode == 0) }
-            }
-            try Files.write(blocks[0], to: home.folder + "/.config/radicale/config")
-            try Files.write(blocks[1], to: home.folder + "/.config/vdirsyncer/config")
-            try Child.start(
-                "/usr/bin/radicale", ["--config", home.folder + "/.config/radicale/config"],
-                environment: home.environment)
-            try await Files.waitUntil("the server answers") {
-                (try? Loopback.request(port: port, "GET / HTTP/1.0\r\n\r\n"))?.contains("HTTP") == true
-            }
             for line in ["2 lb apples", "milk", "bread", "butter", "bagels", "onions"] {
                 try await home.aisle("add", line, expecting: 0)
             }
             try await home.aisle("plan", "add", "2031-05-02", "Tacos", expecting: 0)
-            try await home.aisle("phone", folder(home), expecting: 0)
             func run(_ command: String) async throws {
                 let child = try await home.shell(command)
                 guard child.exitCode == 0 else { throw Trouble("\(command): \(child)") }
             }
-            try await run("yes | vdirsyncer discover")
-            try await run("vdirsyncer sync && vdirsyncer metasync && aisle sync && vdirsyncer metasync")
+            // The page's own commands in its order, but for what needs root.
+            var cron = ""
+            let setUp = page[..<(page.firstRange(of: "## What happens")?.lowerBound ?? page.endIndex)]
+            for command in Self.commands(of: String(setUp)) {
+                if command.hasPrefix("sudo ") || command.hasPrefix("PATH=") || command.hasPrefix("@reboot ") {
+                    continue
+                }
+                if command.hasPrefix("* * * * * ") {
+                    cron = String(command.dropFirst(10))
+                } else if command.hasPrefix("radicale ") {
+                    try Files.write(blocks[0], to: home.folder + "/.config/radicale/config")
+                    try Child.start("/bin/sh", ["-c", "exec " + command.dropLast(2)], environment: home.environment)
+                    try await Files.waitUntil("the server answers") {
+                        (try? Loopback.request(port: port, "GET / HTTP/1.0\r\n\r\n"))?.contains("HTTP") == true
+                    }
+                } else if command == "vdirsyncer discover" {
+                    try Files.write(blocks[1], to: home.folder + "/.config/vdirsyncer/config")
+                    try await run("yes | vdirsyncer discover")
+                } else {
+                    try await run(command)
+                }
+            }
             let named = try Loopback.request(
                 port: port,
                 "PROPFIND /home/groceries/ HTTP/1.0\r\nDepth: 0\r\nAuthorization: Basic aG9tZTpzZWNyZXQ=\r\n\r\n")
@@ -338,7 +394,9 @@ struct PhoneTests {
                 planThere + "/soup.ics",
                 TaskApp.reminders.making("Soup").replacing(
                     "X-APPLE-STRANGE", with: "DUE;VALUE=DATE:20310503\r\nX-APPLE-STRANGE"))
-            try await run("aisle sync && vdirsyncer sync")
+            // As cron has it, which sends a letter about whatever is said.
+            let child = try await home.shell(cron)
+            #expect(child.exitCode == 0 && child.output.isEmpty && child.errors.isEmpty, "\(child)")
             try await phone()
             #expect(Files.text(try file("Onions", in: there))?.contains("STATUS:COMPLETED") == true)
             try await run("vdirsyncer sync && aisle sync")
@@ -372,116 +430,4 @@ struct PhoneTests {
             }
         }
     }
-}
-
-/// A task app: what it writes, as public sources show it; the texts are ours.
-struct TaskApp: Sendable {
-    var name: String
-    var uid: String
-    /// The lines of a new task between its UID and its end.
-    var making: @Sendable (String) -> String
-    var ticks: @Sendable (String) -> String
-    var unticks: @Sendable (String) -> String
-    /// What only this app knows.
-    var ownLines: [String]
-
-    private static func calendar(_ head: [String], _ lines: [String]) -> String {
-        (["BEGIN:VCALENDAR"] + head + ["BEGIN:VTODO"] + lines + ["END:VTODO", "END:VCALENDAR", ""])
-            .joined(separator: "\r\n")
-    }
-
-    /// Without the lines that begin so, and with others at the end of the task.
-    private static func changing(_ text: String, without names: [String], adding lines: [String]) -> String {
-        let kept = text.split(whereSeparator: \.isNewline).filter { line in !names.contains { line.hasPrefix($0) } }
-        return kept.joined(separator: "\r\n").replacing(
-            "END:VTODO", with: (lines + ["END:VTODO"]).joined(separator: "\r\n"))
-            + "\r\n"
-    }
-
-    private static let signs = ["STATUS", "COMPLETED", "PERCENT-COMPLETE"]
-    private static let time = "20261123T101500Z"
-    private static let done = ["STATUS:COMPLETED", "COMPLETED:\(time)", "PERCENT-COMPLETE:100"]
-
-    static let all = [reminders, tasksOrg, jtxBoard, thunderbird, homeAssistant]
-
-    /// Reminders of iOS: tasks/tasks, app/src/test/resources/apple/basic_completed.txt and priority_none.txt.
-    static let reminders = TaskApp(
-        name: "Reminders", uid: "6D3C1A52-0B7E-4C58-9A41-2F6E8D0C9B13",
-        making: { summary in
-            calendar(
-                ["CALSCALE:GREGORIAN", "PRODID:-//Apple Inc.//iOS 11.2.6//EN", "VERSION:2.0"],
-                [
-                    "CREATED:\(time)", "DTSTAMP:\(time)", "LAST-MODIFIED:\(time)", "SEQUENCE:0", "STATUS:NEEDS-ACTION",
-                    "SUMMARY:\(summary)", "UID:6D3C1A52-0B7E-4C58-9A41-2F6E8D0C9B13", "X-APPLE-SORT-ORDER:817000000",
-                    "X-APPLE-STRANGE;VALUE=URI:a:b",
-                ])
-        },
-        ticks: { changing($0, without: signs, adding: done) },
-        unticks: { changing($0, without: signs, adding: ["STATUS:NEEDS-ACTION"]) },
-        ownLines: ["X-APPLE-STRANGE;VALUE=URI:a:b"])
-
-    /// Tasks.org: tasks/tasks, the VTODO texts in its tests (`PRODID:+//IDN tasks.org//android-…`).
-    static let tasksOrg = TaskApp(
-        name: "Tasks.org", uid: "4290517349243274999",
-        making: { summary in
-            calendar(
-                ["VERSION:2.0", "PRODID:+//IDN tasks.org//android-130102//EN"],
-                [
-                    "DTSTAMP:\(time)", "UID:4290517349243274999", "CREATED:\(time)", "LAST-MODIFIED:\(time)",
-                    "SUMMARY:\(summary)", "PRIORITY:9", "X-APPLE-SORT-ORDER:697384109", "BEGIN:VALARM",
-                    "TRIGGER;RELATED=END:PT0S", "ACTION:DISPLAY", "DESCRIPTION:Default Tasks.org description",
-                    "END:VALARM",
-                ])
-        },
-        ticks: { changing($0, without: signs, adding: done) },
-        // Taken back, the status goes altogether (`applyLocal` of its iCalendar.kt).
-        unticks: { changing($0, without: signs, adding: []) },
-        ownLines: ["DESCRIPTION:Default Tasks.org description", "TRIGGER;RELATED=END:PT0S"])
-
-    /// jtx Board by way of DAVx5: bitfireAT/davx5-ose #2670 has the head; `PERCENT-COMPLETE:0` and `SEQUENCE` as in the
-    /// text of python-caldav/caldav #495.
-    static let jtxBoard = TaskApp(
-        name: "jtx Board", uid: "c2f0a6de-6b7c-4a30-8b6f-1d2e3f4a5b6c",
-        making: { summary in
-            calendar(
-                ["VERSION:2.0", "PRODID:DAVx5/4.5.19-ose ical4j/4.3.0 (at.techbee.jtx)"],
-                [
-                    "DTSTAMP:\(time)", "UID:c2f0a6de-6b7c-4a30-8b6f-1d2e3f4a5b6c", "SEQUENCE:6", "CREATED:\(time)",
-                    "LAST-MODIFIED:\(time)", "SUMMARY:\(summary)", "RESOURCES:Bag", "PERCENT-COMPLETE:0", "PRIORITY:0",
-                ])
-        },
-        ticks: { changing($0, without: signs, adding: done + ["PRIORITY:0"]) },
-        unticks: { changing($0, without: signs, adding: ["STATUS:NEEDS-ACTION", "PERCENT-COMPLETE:0"]) },
-        ownLines: ["RESOURCES:Bag"])
-
-    /// Thunderbird: comm-central, `CalTodo.isCompleted`; the head as in tasks/tasks, thunderbird/basic_completed.txt.
-    static let thunderbird = TaskApp(
-        name: "Thunderbird", uid: "2b6d1f3a-77aa-4f0e-9d53-90d1c2b3a4f5",
-        making: { summary in
-            calendar(
-                ["PRODID:-//Mozilla.org/NONSGML Mozilla Calendar V1.1//EN", "VERSION:2.0"],
-                [
-                    "CREATED:\(time)", "LAST-MODIFIED:\(time)", "DTSTAMP:\(time)",
-                    "UID:2b6d1f3a-77aa-4f0e-9d53-90d1c2b3a4f5", "SUMMARY:\(summary)", "X-MOZ-GENERATION:1",
-                ])
-        },
-        ticks: { changing($0, without: signs, adding: done) },
-        unticks: { changing($0, without: signs, adding: []) },
-        ownLines: ["X-MOZ-GENERATION:1"])
-
-    /// Home Assistant, by way of python-caldav: homeassistant/components/caldav/todo.py, which takes a tick away by the
-    /// status alone.
-    static let homeAssistant = TaskApp(
-        name: "Home Assistant", uid: "7f1c2d34-8899-11f0-9c44-0242ac110002",
-        making: { summary in
-            calendar(
-                ["VERSION:2.0", "PRODID:-//python-caldav//caldav//en_DK"],
-                [
-                    "SUMMARY:\(summary)", "DTSTAMP:\(time)", "STATUS:NEEDS-ACTION",
-                    "UID:7f1c2d34-8899-11f0-9c44-0242ac110002", "X-STRANGE:kept",
-                ])
-        },
-        ticks: { changing($0, without: ["STATUS", "COMPLETED"], adding: ["STATUS:COMPLETED", "COMPLETED:\(time)"]) },
-        unticks: { changing($0, without: ["STATUS"], adding: ["STATUS:NEEDS-ACTION"]) },
-        ownLines: ["X-STRANGE:kept"])
 }
