@@ -56,10 +56,13 @@ enum SmallFile {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Everything up to the end of the file; of one longer than `bytesMax` so much and a little more.
-    private static func readAll(_ descriptor: Int32, bytesMax: Int) -> [UInt8]? {
+    /// Everything up to the end of the file; of one longer than `bytesMax` so much and a little more. Nil where it
+    /// cannot be read, which `errno` says.
+    ///
+    /// - Parameter size: how long it was, for what is read at once.
+    static func readAll(_ descriptor: Int32, bytesMax: Int, size: Int = 1 << 16) -> [UInt8]? {
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var chunk = [UInt8](repeating: 0, count: min(max(size, 0), 1 << 16) + 1)
         while bytes.count < bytesMax {
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count == 0 { return bytes }
@@ -78,8 +81,19 @@ enum SmallFile {
     static func write(_ content: [UInt8], to path: String) throws(AisleError) {
         try BaseWatch.check()
         makeFolders(upTo: path)
-        let draft = path + ".new"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+        try replace(path, by: path + ".new", mode: 0o600, content)
+        Outcome.hasChanged = true
+    }
+
+    /// Writes the file at `path` anew by renaming `draft` over it, so that nobody sees half of it. Answers what it is
+    /// then, but for its name.
+    ///
+    /// - Throws: why it cannot be written; then it is as it was.
+    @discardableResult
+    static func replace(
+        _ path: String, by draft: String, mode: mode_t, _ content: [UInt8]
+    ) throws(AisleError) -> stat {
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode)
         guard descriptor >= 0 else { throw failure("write", path) }
         guard isFile(descriptor) else {
             close(descriptor)
@@ -97,11 +111,18 @@ enum SmallFile {
             }
             bytes = bytes.dropFirst(count)
         }
-        guard close(descriptor) == 0, rename(draft, path) == 0 else { throw failure("write", path) }
-        Outcome.hasChanged = true
+        var status = stat()
+        fstat(descriptor, &status)
+        guard close(descriptor) == 0, rename(draft, path) == 0 else {
+            let error = failure("write", path)
+            unlink(draft)
+            throw error
+        }
+        return status
     }
 
-    private static func failure(_ verb: String, _ path: String) -> AisleError {
+    /// Why the last call of the system failed.
+    static func failure(_ verb: String, _ path: String) -> AisleError {
         AisleError("cannot \(verb) \(path): \(String(cString: strerror(errno)))")
     }
 

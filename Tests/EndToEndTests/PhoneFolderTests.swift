@@ -50,6 +50,25 @@ struct PhoneFolderTests {
         }
     }
 
+    @Test("A task in a file with the longest of names is taken over and written; what is no file is not written to")
+    func longName() async throws {
+        try await Home.with { home in
+            let groceries = home.folder + "/Tasks/groceries"
+            try await home.aisle("phone", home.folder + "/Tasks", expecting: 0)
+            let path = groceries + "/" + String(repeating: "n", count: 251) + ".ics"
+            let lines = ["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:u", "SUMMARY:apples", "END:VTODO", "END:VCALENDAR", ""]
+            try Files.write(lines.joined(separator: "\n"), to: path)
+            // Somebody else's, under the name of what Aisle writes first: opening it would wait for ever.
+            mkfifo(groceries + "/.aisle.tmp", 0o600)
+            #expect(try await home.aisle("sync", expecting: 1).errors.contains("cannot write \(path)"))
+            unlink(groceries + "/.aisle.tmp")
+            try await home.aisle("sync", expecting: 0)
+            #expect(Files.text(path)?.contains("X-AISLE-ENTRY:") == true)
+            #expect(try await home.shown().contains("0 of 1"))
+            #expect(tasks(groceries) == [path])
+        }
+    }
+
     // MARK: Which folder it is
 
     @Test("A folder that takes the place of another for a while takes nothing off the list, nor does the old one after")

@@ -293,7 +293,7 @@ enum PhoneFiles {
     static func rest() { usleep(UInt32(restlessNanoseconds / 1000 + 1000)) }
 
     static func stamp(_ status: stat) -> PhoneMemory.Stamp {
-        let modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+        let modified = modified(status)
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         let age = Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec) - modified
@@ -310,51 +310,28 @@ enum PhoneFiles {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw failure("read", path) }
         guard status.st_size <= bytesMax else { throw Unreadable("it is longer than \(bytesMax >> 20) MB") }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        var count = 0
-        while count < bytes.count {
-            let more = bytes[count...].withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
-            if more < 0, errno == EINTR { continue }
-            guard more >= 0 else { throw failure("read", path) }
-            guard more > 0 else { break }
-            count += more
+        guard let bytes = SmallFile.readAll(descriptor, bytesMax: Int(bytesMax), size: Int(status.st_size)) else {
+            throw failure("read", path)
         }
-        bytes.removeLast(bytes.count - count)
         return bytes
     }
 
-    /// Writes the file anew by renaming another over it, so that nobody sees half of it. Answers what it is now.
+    /// Writes the file anew, so that nobody sees half of it. Answers what it is now. Whoever has the lock is the only
+    /// one to write there.
     @discardableResult
     static func replace(_ path: String, with bytes: [UInt8]) throws(AisleError) -> PhoneMemory.Stamp {
-        let slash = path.lastIndex(of: "/") ?? path.startIndex
-        // Carriers pass over what ends so.
-        let draft = path[..<slash] + "/." + path[path.index(after: slash)...] + ".tmp"
-        let descriptor = open(String(draft), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o666)
-        guard descriptor >= 0 else { throw failure("write", path) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                let error = failure("write", path)
-                close(descriptor)
-                unlink(String(draft))
-                throw error
-            }
-            rest = rest.dropFirst(count)
-        }
-        var status = stat()
-        fstat(descriptor, &status)
-        guard close(descriptor) == 0, rename(String(draft), path) == 0 else {
-            let error = failure("write", path)
-            unlink(String(draft))
-            throw error
-        }
-        let modified = Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-        return PhoneMemory.Stamp(size: Int64(status.st_size), modified: modified, inode: UInt64(status.st_ino))
+        let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+        let status = try SmallFile.replace(path, by: folder + "/" + draft, mode: 0o666, bytes)
+        return PhoneMemory.Stamp(
+            size: Int64(status.st_size), modified: modified(status), inode: UInt64(status.st_ino))
     }
 
-    private static func failure(_ verb: String, _ path: String) -> AisleError {
-        AisleError("cannot \(verb) \(path): \(String(cString: strerror(errno)))")
+    /// Carriers pass over what begins and ends so.
+    private static let draft = ".aisle.tmp"
+
+    private static func modified(_ status: stat) -> Int64 {
+        Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
     }
+
+    private static func failure(_ verb: String, _ path: String) -> AisleError { SmallFile.failure(verb, path) }
 }
