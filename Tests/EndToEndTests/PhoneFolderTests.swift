@@ -135,6 +135,7 @@ struct PhoneFolderTests {
             try await home.aisle("add", "milk", expecting: 0)
             let lost = try await home.aisle("sync", expecting: 1).errors
             #expect(lost.contains("is kept by another machine"), "\(lost)")
+            #expect(try await home.aisle("phone", expecting: 1).errors.contains("is kept by another machine"))
             #expect(self.tasks(tasks + "/groceries").count == 1)
             #expect(try await home.shown().contains("Milk"))
             // The second keeps it no longer.

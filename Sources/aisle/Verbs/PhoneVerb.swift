@@ -129,9 +129,9 @@ struct Phone: ParsableCommand {
             print("Your lists are no tasks anywhere. Name a folder for them: aisle phone FOLDER")
         }
         if let damage { complain("aisle: \(damage)") }
-        let isGone = standing.setting.map { !PhoneFiles.isFolder($0.folder) } ?? false
-        if isGone, let setting = standing.setting { complain("aisle: \(setting.folder) is not there") }
-        if damage != nil || isGone { throw ExitCode.failure }
+        let trouble = try standing.trouble(paths)
+        for sentence in trouble { complain("aisle: \(sentence)") }
+        if damage != nil || !trouble.isEmpty { throw ExitCode.failure }
     }
 }
 
@@ -157,6 +157,18 @@ struct PhoneStanding {
         setting = PhoneSetting.read(paths)
         folders = setting == nil ? [] : try PhoneMemory.all(paths).map { Folder(memory: $0) }
         read = setting == nil ? nil : PhoneLock.lastRead(paths)
+    }
+
+    /// Why nothing can be exchanged with the folder, as far as that is seen from outside.
+    func trouble(_ paths: Paths) throws(AisleError) -> [String] {
+        guard let setting else { return [] }
+        guard PhoneFiles.isFolder(setting.folder) else { return ["\(setting.folder) is not there"] }
+        let machine = try PhoneMark.machine(paths)
+        return folders.compactMap { folder in
+            let path = "\(setting.folder)/\(folder.memory.folder)"
+            guard let keeper = PhoneMark.read(in: path)?.keeper, keeper.machine != machine else { return nil }
+            return "\(keeper.refusal(of: path, in: setting.folder))"
+        }
     }
 
     var questions: [String] { folders.flatMap(\.memory.questions) }
