@@ -289,4 +289,73 @@ import Testing
         #expect(Household.text(of: desk.groceries) == "Milk 1 l")
         expectRest()
     }
+
+    // MARK: Whatever happens
+
+    /// Both sides change what they like, and files cannot always be written: at rest the folder has the plan from today
+    /// on, but for what is ticked and was cleared away.
+    @Test(arguments: Dice.seeds(20) + [51]) mutating func bothSidesAgree(seed: UInt64) throws {
+        var (dice, made) = (Dice(seed: seed), 0)
+        let names = ["Shakshuka", "Milk rice", "Toast", "Tacos", "Pizza"]
+        var cleared: Set<TaskSubject?> = []
+        for _ in 0..<150 {
+            desk.pass(seconds: Int64(dice.below(7200)))
+            let today = try #require(desk.today)
+            let day = today.adding(days: dice.below(6))
+            let meals = desk.groceries.meals.shown.sorted { $0.id < $1.id }
+            switch dice.below(4) {
+            case 0: changeHere(meals.isEmpty ? nil : dice.pick(meals), dice.pick(names), day, &dice)
+            case 1, 2:
+                let digits = "\(day)".filter { $0 != "-" }
+                guard let file = desk.files.keys.sorted().randomElement(using: &dice), !dice.oneIn(4) else {
+                    made += 1
+                    desk.files["new-\(made).ics"] = task(
+                        dice.pick(names), ["DUE;VALUE=DATE:\(digits)"], uid: "new-\(made)")
+                    continue
+                }
+                let name = dice.pick(names)
+                switch dice.below(4) {
+                case 0:
+                    let known = desk.memory?.values.first { $0.key.file == file }
+                    if desk.text(file, "STATUS") == "COMPLETED" { cleared.insert(known?.subject) }
+                    desk.files[file] = nil
+                case 1: desk.edit(file) { $0.set("SUMMARY", to: name, of: 0) }
+                case 2: desk.edit(file) { $0.set("DUE", toValue: digits, of: 0, keepingParameters: true) }
+                default: desk.edit(file) { $0.set("STATUS", toValue: "COMPLETED", of: 0) }
+                }
+            default:
+                let mayWrite = dice.below(3)
+                desk.exchange { mayWrite > 0 || $0.utf8.count % 2 == 0 }
+            }
+        }
+        for _ in 0..<3 { desk.exchange() }
+        let exchange = desk.exchange()
+        #expect(exchange.edits.isEmpty && exchange.deeds.isEmpty, "\(exchange.edits) \(exchange.deeds)")
+        let wanted = PhoneMeals(from: try #require(desk.today), of: desk.groceries).tasks.values
+        let refused = Set(exchange.remarks.map(\.file))
+        let tasks = desk.files.filter { !refused.contains($0.key) }.values
+            .compactMap { try? CalendarText($0) }.flatMap(\.found)
+        // What was ticked before it was a meal, or changed after it was none any more, is nobody's.
+        let own = tasks.filter { task in wanted.contains { $0.subject == task.subject } }
+        #expect(tasks.allSatisfy { own.contains($0) || $0.fields.isDone(since: nil) })
+        #expect(Set(own.map(\.subject)).count == own.count)
+        for task in own {
+            let meal = wanted.first { $0.subject == task.subject }
+            #expect(meal?.summary == task.fields.summary && meal?.day?.day == task.fields.day?.day, "\(task)")
+        }
+        let missing = wanted.filter { meal in !own.contains { $0.subject == meal.subject } }
+        #expect(missing.allSatisfy { cleared.contains($0.subject) }, "\(missing) \(cleared)")
+    }
+
+    private mutating func changeHere(_ meal: Meal?, _ name: String, _ day: CivilDate, _ dice: inout Dice) {
+        let groceries = desk.groceries
+        var transaction: Transaction?
+        switch (meal, dice.below(4)) {
+        case (let meal?, 0): transaction = try? groceries.moving(meal.id, to: day)
+        case (let meal?, 1): transaction = try? groceries.dropping(meal.id)
+        case (let meal?, 2): transaction = try? groceries.setting(servings: dice.below(8) + 1, of: meal.id)
+        default: transaction = try? groceries.planning(name, on: day, at: desk.now).1
+        }
+        if let transaction { desk.perform(transaction.operations) }
+    }
 }

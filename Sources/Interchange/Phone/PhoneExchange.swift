@@ -73,6 +73,8 @@ public struct PhoneExchange {
     let isFirst: Bool
     var wanted: [TaskSubject: PhoneTask] = [:]
     var owner: [TaskSubject: Key] = [:]
+    /// When the last task of each was there, or was found to be gone.
+    var lastThere: [TaskSubject: Moment] = [:]
     /// Tasks that were done before they became anything in Aisle.
     var oldDone: Set<Key> = []
 
@@ -93,6 +95,12 @@ public struct PhoneExchange {
         remarks = unread.sorted { $0.key < $1.key }.map { Remark(file: $0.key, why: $0.value) }
         let before = known ?? [:]
         oldDone = Set(before.values.filter { $0.subject == nil && $0.seen?.isDone(since: nil) == true }.map(\.key))
+        for old in before.values {
+            guard let subject = old.subject, let moment = old.seen == nil ? old.modified : surroundings.now else {
+                continue
+            }
+            lastThere[subject] = max(moment, lastThere[subject] ?? moment)
+        }
         want(draft)
         let tasks = found.sorted { $0.key < $1.key }
         match(tasks, before, draft.groceries)

@@ -11,7 +11,9 @@ extension PhoneExchange {
         guard let task = wanted[subject], owner[subject] == nil else { return remember(gone) }
         // What is done is cleared away on phones, and was bought all the same: it stays here, and is not written again.
         let isDone = subject.meal == nil ? task.isDone : isSame(task, agreed)
-        if agreed.isDone(since: nil), isDone { return keep(gone) }
+        // Not where it had another task since.
+        let isLast = gone.modified.map { $0 >= lastThere[subject] ?? $0 } ?? true
+        if agreed.isDone(since: nil), isDone, isLast { return keep(gone) }
         remember(gone)
         // Changed here meanwhile, or added anew: it is wanted.
         guard old.seen != nil, isSame(task, agreed) else { return }
