@@ -134,8 +134,8 @@ final class ScreenPhone {
         }
     }
 
-    /// Nothing was changed in the folder: what waited still does. What was answered or came from others meanwhile has to
-    /// be looked at.
+    /// Nothing was changed in the folder: what waited still does. What was answered or came from others meanwhile has
+    /// to be looked at.
     private func rest(_ look: PhoneLook, _ program: inout Program) {
         trouble = nil
         let checkIns = household.checkIns

@@ -171,7 +171,9 @@ struct Sync: ParsableCommand {
         let paths = try Paths(folder: folder.data)
         let (shared, phone) = (SharedFolderSetting.folder(paths), PhoneSetting.read(paths))
         // What is in order is exchanged with, whatever is wrong with the other one.
-        var trouble = (SharedFolderSetting.damage(paths) ?? PhoneSetting.damage(paths)).map { AisleError($0) as any Error }
+        var trouble = (SharedFolderSetting.damage(paths) ?? PhoneSetting.damage(paths)).map {
+            AisleError($0) as any Error
+        }
         if shared == nil, phone == nil, trouble == nil {
             throw AisleError(
                 "your lists are not shared; name a folder to share them in: aisle share FOLDER; "
