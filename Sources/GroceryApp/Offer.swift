@@ -99,7 +99,11 @@ extension AppState {
             let (id, transaction) = try groceries.settling(late, at: now)
             append(transaction, notice: "Settled; \(undoesIt)")
             openCurrent(id)
-        case .phone(let texts): askNext(of: AddPrompt(asking: texts))
+        case .phone(let texts):
+            // It was typed for the current list, whatever lies open.
+            interface.openList = nil
+            refresh()
+            askNext(of: AddPrompt(asking: texts))
         }
     }
 

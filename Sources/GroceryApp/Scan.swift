@@ -7,8 +7,7 @@ struct Scan: Sendable {
     private(set) var digits = ""
     /// When the last of them came.
     private var latest: Moment
-    private let screen: Screen
-    private let (shop, pick, items): (Browser, Browser, ItemsPage)
+    private let before: Interface
 
     /// Fewer than these are keys that somebody has pressed.
     private static let digitsMin = 8
@@ -17,9 +16,7 @@ struct Scan: Sendable {
     private static let pauseMax: Int64 = 1_000
 
     init(on interface: Interface, at now: Moment) {
-        latest = now
-        screen = interface.screen
-        (shop, pick, items) = (interface.shop, interface.pick, interface.items)
+        (before, latest) = (interface, now)
     }
 
     var isLong: Bool { digits.count >= Self.digitsMin }
@@ -34,21 +31,34 @@ struct Scan: Sendable {
     }
 
     func restore(_ state: inout AppState) {
-        state.show(screen)
-        (state.interface.shop, state.interface.pick, state.interface.items) = (shop, pick, items)
+        state.interface.goBack(to: before)
+        state.refresh()
+    }
+}
+
+extension Interface {
+    /// Shows the page that `place` shows, and every page as it was there. What was said, saved or heard from other
+    /// machines since then stays.
+    fileprivate mutating func goBack(to place: Interface) {
+        // What lay on the page was nothing that could be typed into, and is in the way of what the code does.
+        prompts = []
+        (screen, openList) = (place.screen, place.openList)
+        (shop, pick, lists, items) = (place.shop, place.pick, place.lists, place.items)
+        (recipes, stores, map, plan) = (place.recipes, place.stores, place.map, place.plan)
+        (spending, history, settings) = (place.spending, place.history, place.settings)
     }
 }
 
 extension AppState {
     /// Whether the key was part of a code. The first digits do what they do as keys as well.
     mutating func isScanned(_ key: Key) throws(Refusal) -> Bool {
-        var scan = interface.scan
-        interface.scan = nil
+        var scan = self.scan
+        self.scan = nil
         switch key {
         case .character(let digit) where ("0"..."9").contains(digit):
             if scan?.isOver(at: now) ?? true { scan = Scan(on: interface, at: now) }
             scan?.take(digit, at: now)
-            interface.scan = scan
+            self.scan = scan
             return scan?.isLong ?? false
         case .enter:
             guard let scan, scan.isLong else { return false }
@@ -151,11 +161,12 @@ public struct CodeQuestion: Question {
     public static let hint: String? = "type what is in the pack"
     public let verb = "that is it"
     public let nothing = "Nothing is called so; Esc leaves the code unknown."
+    private static let isCode = Refusal.notPossible("That is a code again. Type what is in the pack, or Esc.")
 
     public func heading(_ state: AppState) -> String { "What is \(code.digits)? It will be known from then on" }
 
     public func choices(_ text: String, _ state: inout AppState) -> [Choice] {
-        guard !text.folded.isEmpty else { return [] }
+        guard !text.folded.isEmpty, BarcodeID(scanned: text) == nil else { return [] }
         let found = state.derived.find(text, in: state.groceries, limit: AppState.candidatesMax - 1).map(\.item)
         let isNew = (try? state.groceries.validatedItemName(text)) != nil
         return found.map { .item($0) } + (isNew ? [.new(text)] : [])
@@ -189,6 +200,7 @@ public struct CodeQuestion: Question {
             let type: ItemTypeID
             if let suggested { type = suggested } else { type = try draft.type(named: "Other") }
             item = try draft.learn(name, type: type)
+        case nil where BarcodeID(scanned: text) != nil: throw Self.isCode
         case nil: throw .notPossible("Type what is in the pack.")
         }
         let learning = draft.perform(try draft.groceries.coding(code, as: item.id))

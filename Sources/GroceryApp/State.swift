@@ -10,6 +10,8 @@ public struct AppState: Sendable {
     public var interface: Interface
     /// When the input that is being answered arrived.
     public internal(set) var now = Moment(milliseconds: 0)
+    /// What a scanner is typing, perhaps.
+    var scan: Scan?
     /// What the host has to do for that input.
     var effects: [Effect] = []
     /// What was imported about places and streets.
@@ -111,8 +113,6 @@ public struct Interface: Sendable {
     var isWarnedOfLeaving = false
     public var machine = MachineSettings()
     public var keymap = Keymap()
-    /// What a scanner is typing, perhaps.
-    var scan: Scan?
 
     public init() {}
 }

@@ -119,8 +119,8 @@ extension AppState {
         // These two mean the same whatever is being typed.
         if key == .control("c") { return leave() }
         if key == .control("z") { return emit(.suspend) }
+        if interface.prompt?.field(self) == nil, try isScanned(key) { return }
         if let prompt = interface.prompt { return try prompt.press(key, binding, &self) }
-        if try isScanned(key) { return }
         guard let binding else { return refuse(whyNot(key)) }
         try binding.run(&self)
     }

@@ -1,5 +1,6 @@
 import GroceryApp
 import GroceryDomain
+import ScreenModel
 import TestSupport
 import Testing
 
@@ -119,6 +120,61 @@ import Testing
         stage.now = Moment(bounding: stage.now.milliseconds + 5_000)
         stage.press("<Enter>")
         #expect(text(stage) == "Bread, x Milk 2 l")
+    }
+
+    /// The first digits are keys that lead elsewhere: all of it is put back, also where the code is a wrong one.
+    @Test("a code leaves every page as it was", arguments: Screen.allCases)
+    func everyPageIsAsItWas(screen: Screen) throws {
+        var stage = Stage(Household.withCookbook(Household.groceries("Milk 2 l, Bread")))
+        stage.state.interface.today = CivilDate("2026-11-26")
+        if let key = screen.page.entrance.flatMap({ Keymap().keys(of: $0).first }) { stage.handle(.key(key)) }
+        stage.press(screen == .plan ? "jj" : "/o<Enter>j<Right>")
+        stage.state.interface.notice = nil
+        let before = text(of: stage.state.interface)
+        stage.press("4006381333932<Enter>")
+        #expect(stage.state.interface.notice?.isWarning == true)
+        stage.state.interface.notice = nil
+        let isSame = before == text(of: stage.state.interface)
+        #expect(isSame, "\(before)\n\(text(of: stage.state.interface))")
+    }
+
+    /// All of it, but for how often rows were made.
+    private func text(of interface: Interface) -> String {
+        "\(interface)".replacing(/revision: [0-9]+/, with: "")
+    }
+
+    @Test func itGoesOntoTheListThatLiesOpen() throws {
+        var stage = try stage("Bread")
+        let (weekly, adding) = try stage.state.groceries.addingList(
+            named: "Weekly", kind: .template, at: Household.now)
+        for operation in adding.operations { stage.state.groceries.apply(operation, at: Household.now) }
+        stage.state.interface.openList = weekly
+        stage.press("\(Self.code)<Enter>")
+        #expect(Household.text(of: stage.state.groceries, list: weekly) == "Milk" && text(stage) == "Bread")
+    }
+
+    @Test func fromTheDetailsItIsACodeToo() throws {
+        var stage = try stage("Milk 2 l, Bread")
+        stage.press("i\(Self.code)<Enter>")
+        #expect(text(stage) == "Bread, x Milk 2 l")
+        stage.press("?\(Self.code)<Enter>")
+        #expect(stage.state.interface.notice == .info("Milk is in the trolley already"))
+    }
+
+    @Test func aCodeIsNoAnswerToWhatIsInThePack() throws {
+        var stage = try stage("Milk 2 l, Bread")
+        stage.press("96385074<Enter>\(Self.code)<Enter>")
+        #expect(stage.state.interface.notice?.isWarning == true && stage.written.isEmpty)
+        #expect(stage.state.interface.prompt != nil)
+    }
+
+    @Test func digitsAWhileApartAreKeys() throws {
+        var stage = try stage("Milk 2 l, Bread")
+        for digit in "1314151613" {
+            stage.now = Moment(bounding: stage.now.milliseconds + 2_000)
+            stage.press(String(digit))
+        }
+        #expect(stage.state.interface.screen == .lists)
     }
 
     @Test func anotherKeyBetweenEndsIt() throws {
