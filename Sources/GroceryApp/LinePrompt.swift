@@ -68,6 +68,22 @@ extension AppState {
             LinePrompt(
                 label, text, kind, isProposal: isProposal, basis: basis, remark: remark, trial: trial, accept: accept))
     }
+
+    /// Asks for how many; an empty line is nil.
+    mutating func askServings(
+        _ label: String, _ proposal: Int?,
+        accept: @escaping @Sendable (inout AppState, Int?) throws(Refusal) -> Void
+    ) {
+        ask(label, proposal.map(String.init) ?? "", isProposal: true) { state, line throws(Refusal) in
+            let servings = try line.text.parsed { text throws(Refusal) in
+                guard let servings = Int(text.filter { !$0.isWhitespace }) else {
+                    throw .notPossible("Type a number, such as 4.")
+                }
+                return servings
+            }
+            try accept(&state, servings)
+        }
+    }
 }
 
 extension LinePrompt {

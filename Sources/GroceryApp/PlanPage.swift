@@ -43,7 +43,8 @@ extension PlanPage {
             state throws(Refusal) in try state.moveMeal(by: -1)
         },
         .init(
-            "plan.servings", ["s"], .plan, 9, hint: "serves", help: "Type for how many", when: { $0.plannedRecipe != nil }
+            "plan.servings", ["s"], .plan, 9, hint: "serves", help: "Type for how many",
+            when: { $0.plannedRecipe != nil }
         ) { state throws(Refusal) in try state.openMealServings() },
         .top, .bottom,
     ]
@@ -58,7 +59,7 @@ extension PlanPage {
     private static let gather = Binding(
         "plan.gather", ["A"], .plan, 3, hint: "add to list",
         help: "Add what is planned from today on to the current list",
-        when: { state in state.lastingMeals.contains { $0.list == nil && $0.recipe != nil } }
+        when: { state in state.lastingMeals.contains(where: state.groceries.isMissing) }
     ) { state throws(Refusal) in try state.gatherPlan() }
     public static let opening: Binding? = open
     private static let open = Binding(
@@ -123,7 +124,9 @@ extension AppState {
     fileprivate var plannedRecipe: GroceryList? { selectedMeal?.recipe.flatMap { groceries.lists[$0] } }
 
     /// For how many the selected meal is planned; nil where neither it nor its recipe says.
-    fileprivate var plannedServings: Int? { plannedRecipe.flatMap { selectedMeal?.servings ?? $0.servings } }
+    fileprivate var plannedServings: Int? {
+        plannedRecipe == nil ? nil : selectedMeal.flatMap(groceries.servings)
+    }
 
     fileprivate var selectedDay: CivilDate? {
         if case .day(let day) = interface.plan.cursor.selected { day } else { selectedMeal?.day }
@@ -154,14 +157,7 @@ extension AppState {
 
     fileprivate mutating func openMealServings() throws(Refusal) {
         let meal = try existingMeal()
-        let text = plannedServings.map(String.init) ?? ""
-        ask("\(meal.name) for how many?", text, isProposal: true) { state, line throws(Refusal) in
-            let servings = try line.text.parsed { text throws(Refusal) in
-                guard let servings = Int(text.filter { !$0.isWhitespace }) else {
-                    throw .notPossible("Type a number, such as 4.")
-                }
-                return servings
-            }
+        askServings("\(meal.name) for how many?", plannedServings) { state, servings throws(Refusal) in
             state.append(try state.groceries.setting(servings: servings, of: meal.id))
         }
     }
@@ -171,7 +167,7 @@ extension AppState {
         var draft = Draft(of: groceries, at: now)
         let list = try draft.list(currentList?.id)
         guard let shopping = try draft.groceries.shopping(for: today...days.upperBound, onto: list) else {
-            throw .notPossible("What the planned recipes need was put on a list already.")
+            throw .isOnAList
         }
         let deed = draft.perform(shopping)
         append(draft.transaction(deed), notice: "\(deed.asDone); \(undoesIt)")

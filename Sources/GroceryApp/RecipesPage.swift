@@ -162,15 +162,9 @@ extension AppState {
 
     fileprivate mutating func openServings() throws(Refusal) {
         let recipe = try existingSelectedRecipe()
-        return ask(
-            "For how many is \(recipe.name) as it is written?", recipe.servings.map(String.init) ?? "", isProposal: true
-        ) { state, line throws(Refusal) in
-            let servings = try line.text.parsed { text throws(Refusal) in
-                guard let servings = Int(text.filter { !$0.isWhitespace }) else {
-                    throw .notPossible("Type a number, such as 4.")
-                }
-                return servings
-            }
+        askServings(
+            "For how many is \(recipe.name) as it is written?", recipe.servings
+        ) { state, servings throws(Refusal) in
             state.interface.recipes.servings[recipe.id] = nil
             state.append(try state.groceries.setting(servings: servings, of: recipe.id))
         }

@@ -17,7 +17,7 @@ struct PlanTests {
             #expect(listed == "add 2 items for 2 meals to Groceries\n")
             let shown = try await home.aisle("show", expecting: 0).output
             #expect(shown.contains("Onions  6") && shown.contains("Butter  150 g"))
-            #expect(try await home.aisle("plan", "list", expecting: 0).output.hasPrefix("Nothing is missing"))
+            #expect(try await home.aisle("plan", "list", expecting: 0).output.contains("was put on a list already"))
             try await home.aisle("plan", "remove", "tomorrow", expecting: 0)
             #expect(try await home.aisle("show", expecting: 0).output.contains("Onions  4"))
             try await home.aisle("undo", expecting: 0)

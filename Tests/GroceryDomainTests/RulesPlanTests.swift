@@ -109,6 +109,60 @@ import Testing
         #expect(Household.text(of: groceries, list: list) == "")
     }
 
+    /// The share of what is in the trolley stays, so that it is known what is taken away and added again.
+    @Test func whatWasBoughtForAMealIsNotCountedTwice() throws {
+        var groceries = try household()
+        let soup = try plan("Soup", 0, 4, in: &groceries)
+        try shop(&groceries)
+        let onions = EntryID(list: Household.list.id, item: try #require(groceries.item(named: "onions")).id)
+        try perform(&groceries) { try $0.checking(onions, true) }
+        try perform(&groceries) { try $0.setting(servings: 6, of: soup) }
+        try perform(&groceries) { try $0.checking(onions, false) }
+        try perform(&groceries) { try $0.setting(servings: 8, of: soup) }
+        #expect(Household.text(of: groceries) == "Butter 200 g, Onions 8")
+        try perform(&groceries) { try $0.dropping(soup) }
+        #expect(Household.text(of: groceries) == "")
+    }
+
+    @Test func whatWasOnADeletedListIsMissingAgain() throws {
+        var groceries = try household()
+        try plan("Soup", 0, in: &groceries)
+        let (party, adding) = try groceries.addingList(named: "Party", kind: .shopping, at: Household.now)
+        try perform(&groceries) { _ in adding }
+        try perform(&groceries) { try #require(try $0.shopping(for: Self.week, onto: party)) }
+        #expect(try groceries.shopping(for: Self.week, onto: Household.list.id) == nil)
+        try perform(&groceries) { try $0.removing(party) }
+        try shop(&groceries)
+        #expect(Household.text(of: groceries) == "Butter 50 g, Onions 2")
+    }
+
+    @Test func noDayGetsTwoOfOneName() throws {
+        var groceries = try household()
+        let soup = try plan("Soup", 0, in: &groceries)
+        try plan("Soup", 1, in: &groceries)
+        #expect(throws: Refusal.notPossible("Soup is planned for Tuesday already.")) {
+            try groceries.moving(soup, to: Self.monday.adding(days: 1))
+        }
+        try perform(&groceries) { try $0.moving(soup, to: Self.monday) }
+    }
+
+    @Test func aRenamedRecipeIsPlannedByItsNewName() throws {
+        var groceries = try household()
+        try plan("Soup", 0, in: &groceries)
+        let recipe = try #require(groceries.list(named: "Soup", kind: .recipe))
+        try perform(&groceries) { try $0.renaming(recipe.id, to: "Goulash") }
+        #expect(groceries.meals(on: Self.week).map(\.name) == ["Goulash"])
+        #expect(throws: Refusal.self) { try groceries.planning("goulash", on: Self.monday, at: Household.now) }
+    }
+
+    @Test func withoutRecipesThereIsNothingToShop() throws {
+        var groceries = try household()
+        try plan("Leftovers", 0, in: &groceries)
+        #expect(throws: Refusal.notPossible("No recipe is planned for these days.")) {
+            try groceries.shopping(for: Self.week, onto: Household.list.id)
+        }
+    }
+
     @Test func oneDayHasARecipeOnce() throws {
         var groceries = try household()
         try plan("Soup", 0, in: &groceries)

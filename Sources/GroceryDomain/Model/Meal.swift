@@ -10,7 +10,7 @@ public struct Meal: Entity {
     public static let fieldCount = Name.allCases.count
 
     public let id: MealID
-    /// What is eaten: the name that the recipe had when it was planned, or a word.
+    /// What is eaten: the name of the recipe, or a word.
     public var name: String
     public var day: CivilDate
     /// Nil for what is no recipe.

@@ -62,17 +62,20 @@ extension Groceries {
         let name = try validatedListName(text, kind: list.kind, renaming: id)
         let deed = Deed.rename(.init(list), to: name)
         guard name != list.givenName else { return Transaction(deed, []) }
+        // What is planned is called as its recipe is.
+        let planned = list.kind == .recipe ? meals.shown.filter { $0.recipe == id }.sorted { $0.id < $1.id } : []
         return Transaction(
             deed,
-            list.changing { list in
-                list.givenName = name
-                // The text of a recipe says its name itself from now on.
-                list.steps = list.steps.map { steps in
-                    var text = CooklangText(steps)
-                    text.set("title", to: name)
-                    return text.text
-                }
-            })
+            planned.flatMap { meal in meal.changing { $0.name = name } }
+                + list.changing { list in
+                    list.givenName = name
+                    // The text of a recipe says its name itself from now on.
+                    list.steps = list.steps.map { steps in
+                        var text = CooklangText(steps)
+                        text.set("title", to: name)
+                        return text.text
+                    }
+                })
     }
 
     /// Deletes a list with its entries. If another machine adds an entry without having seen this, the list comes back

@@ -19,12 +19,16 @@ extension Groceries {
         let recipe = list(named: text, kind: .recipe)
         let name: String
         if let recipe { name = recipe.name } else { name = try Name.validated(text) }
-        let twin = meals.shown.first { $0.day == day && $0.name.folded == name.folded }
-        if let twin { throw .notPossible("\(twin.name) is planned for \(day.weekday.name) already.") }
+        try checkIsFree(name, on: day)
         try check(servings, of: recipe)
         var meal = newMeal(name, on: day, at: moment)
         (meal.recipe, meal.servings) = (recipe?.id, servings)
         return (meal, Transaction(.plan(name, day), [.meal(.add(meal))]))
+    }
+
+    private func checkIsFree(_ name: String, on day: CivilDate) throws(Refusal) {
+        let twin = meals.shown.first { $0.day == day && $0.name.folded == name.folded }
+        if let twin { throw .notPossible("\(twin.name) is planned for \(day.weekday.name) already.") }
     }
 
     /// A meal with an identity that follows from its name and day.
@@ -45,12 +49,16 @@ extension Groceries {
     }
 
     /// Moves a meal to another day. What it needs stays on the list: it is still wanted.
+    ///
+    /// - Throws: if something of that name is planned for that day already.
     public func moving(_ id: MealID, to day: CivilDate) throws(Refusal) -> Transaction {
         let meal = try existing(id)
+        if meal.day != day { try checkIsFree(meal.name, on: day) }
         return Transaction(.replan(meal.name, day), meal.changing { $0.day = day })
     }
 
-    /// Says for how many a meal is. What it has put on lists that are not shopped yet follows.
+    /// Says for how many a meal is. What it has put on lists that are not shopped yet follows, but for what is in the
+    /// trolley: that keeps its amount, and its share, so that it can still be taken off.
     public func setting(servings: Int?, of id: MealID) throws(Refusal) -> Transaction {
         let meal = try existing(id)
         try check(servings, of: meal.recipe.flatMap { lists[$0] })
@@ -58,9 +66,9 @@ extension Groceries {
         var draft = Draft(of: self)
         draft.perform(meal.changing { $0.servings = servings })
         if let list = meal.list, lists[list]?.kind == .shopping {
-            let bought = entries.shown(on: list).filter(\.isChecked).map(\.id.item)
-            draft.perform(draft.groceries.takingShares(of: meal))
-            try draft.bring(id, onto: list, without: Set(bought))
+            let bought = Set(entries.shown(on: list).filter(\.isChecked).map(\.id))
+            draft.perform(draft.groceries.takingShares(of: meal, without: bought))
+            try draft.bring(id, onto: list, without: Set(bought.map(\.item)))
         }
         return Transaction(.portion(meal.name, servings), Transaction.condensed(draft.operations))
     }
@@ -75,12 +83,17 @@ extension Groceries {
     /// Puts onto `target` what the meals of these days need, as far as it was put onto no list yet.
     ///
     /// - Returns: nil where nothing is missing.
+    /// - Throws: where there is no recipe on these days.
     public func shopping(for days: ClosedRange<CivilDate>, onto target: ListID) throws(Refusal) -> Transaction? {
         let list = try existing(target)
         guard list.kind == .shopping || list.kind == .template else {
             throw .notPossible("What is planned goes onto a list, not into \(list.kind.article).")
         }
-        let wanted = meals(on: days).filter { $0.list == nil && $0.recipe.map { lists[$0] != nil } ?? false }
+        let planned = meals(on: days)
+        let wanted = planned.filter(isMissing)
+        guard planned.contains(where: { $0.recipe != nil }) else {
+            throw .notPossible("No recipe is planned for these days.")
+        }
         guard !wanted.isEmpty else { return nil }
         var draft = Draft(of: self)
         for meal in wanted {
@@ -93,10 +106,24 @@ extension Groceries {
             .provide(count, for: subject, list: list.name), Transaction.condensed(draft.operations))
     }
 
+    /// For how many a meal is; nil where neither it nor its recipe says.
+    public func servings(of meal: Meal) -> Int? { meal.servings ?? meal.recipe.flatMap { lists[$0]?.servings } }
+
+    /// Whether what the meal needs is on no list, nor was shopped: the list that it was put on may have been deleted.
+    public func isMissing(_ meal: Meal) -> Bool {
+        guard meal.recipe.map({ lists[$0] != nil }) ?? false else { return false }
+        return meal.list.map { lists[$0] == nil && lists.known($0)?.kind != .trip } ?? true
+    }
+
     /// Takes off the lists what they have because of a meal: exactly its shares. Trips stay as they were.
-    private func takingShares(of meal: Meal) -> [Operation] {
+    ///
+    /// - Parameter without: the entries that are left as they are.
+    private func takingShares(of meal: Meal, without: Set<EntryID> = []) -> [Operation] {
         var draft = Draft(of: self)
-        let shares = shares.shown.filter { $0.id.recipe == meal.id.source && lists[$0.id.entry.list]?.kind != .trip }
+        let shares = shares.shown.filter { share in
+            share.id.recipe == meal.id.source && lists[share.id.entry.list]?.kind != .trip
+                && !without.contains(share.id.entry)
+        }
         for share in shares.sorted(by: { $0.id < $1.id }) { draft.perform(draft.groceries.takingBack(share)) }
         return draft.operations
     }
@@ -114,6 +141,11 @@ extension Groceries {
 
     /// The recipe that says what a share is for.
     func recipe(of share: Share) -> ListID { meals.known(MealID(share.id.recipe))?.recipe ?? share.id.recipe }
+}
+
+extension Refusal {
+    /// Where nothing of what is planned is missing.
+    public static let isOnAList = Refusal.notPossible("What the planned recipes need was put on a list already.")
 }
 
 extension Draft {

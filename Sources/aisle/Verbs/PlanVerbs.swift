@@ -104,7 +104,7 @@ struct PlanVerbs: ParsableCommand {
             guard first <= last else { throw AisleError("the last day is before the first") }
             var (target, draft) = try list.listOrNew(of: household)
             guard let shopping = try draft.groceries.shopping(for: first...last, onto: target) else {
-                return print("Nothing is missing: there is no recipe on these days that was not put on a list.")
+                return print("\(Refusal.isOnAList)")
             }
             let deed = draft.perform(shopping)
             try household.perform(draft.transaction(deed), saying: deed.sentence())
@@ -120,7 +120,7 @@ struct PlannedMeal {
 
     init(_ meal: Meal, _ household: Household) {
         self.meal = meal
-        servings = meal.servings ?? meal.recipe.flatMap { household.groceries.lists[$0]?.servings }
+        servings = household.groceries.servings(of: meal)
         list = meal.list.flatMap { household.groceries.lists[$0] }
     }
 
@@ -147,14 +147,16 @@ extension PlanVerbs.ShowPlan: PrintsJSON {
 }
 
 extension Household {
-    /// The meal of that name; without one the only one of the day.
+    /// The meal of that name, the first where machines moved several to one day; without a name the only one of the
+    /// day.
     fileprivate func meal(_ name: String, on text: String) throws -> Meal {
         let day = try PlannedDay.read(text)
         let meals = groceries.meals(on: day...day)
         let named = meals.filter { name.isEmpty || $0.name.folded == name.folded }
-        guard let meal = named.first, named.count == 1 else {
+        guard let meal = named.first, named.count == 1 || !name.isEmpty else {
             let known = meals.isEmpty ? "nothing is" : "there are: \(meals.map(\.name).joined(separator: ", "))"
-            throw AisleError("no such meal is planned for \(day.weekday.name), \(day); \(known)")
+            let what = name.isEmpty && !meals.isEmpty ? "several meals are" : "no such meal is"
+            throw AisleError("\(what) planned for \(day.weekday.name), \(day); \(known)")
         }
         return meal
     }
