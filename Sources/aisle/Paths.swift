@@ -50,7 +50,7 @@ struct Paths: Equatable {
     }
 
     /// Without links, as far as there is anything.
-    private static func resolved(_ path: String) -> String {
+    static func resolved(_ path: String) -> String {
         if let whole = realpath(path, nil) {
             defer { free(whole) }
             return String(cString: whole)

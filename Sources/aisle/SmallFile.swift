@@ -80,6 +80,8 @@ enum SmallFile {
 
     static func write(_ content: [UInt8], to path: String) throws(AisleError) {
         try BaseWatch.check()
+        // A link that somebody made, to keep their settings elsewhere, stays one.
+        let path = Paths.resolved(path)
         makeFolders(upTo: path)
         try replace(path, by: path + ".new", mode: 0o600, content)
         Outcome.hasChanged = true
@@ -99,17 +101,11 @@ enum SmallFile {
             close(descriptor)
             throw AisleError("cannot write \(path): \(draft) is no file; remove it")
         }
-        var bytes = content[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else {
-                let error = failure("write", path)
-                close(descriptor)
-                unlink(draft)
-                throw error
-            }
-            bytes = bytes.dropFirst(count)
+        guard writeAll(content, to: descriptor) else {
+            let error = failure("write", path)
+            close(descriptor)
+            unlink(draft)
+            throw error
         }
         var status = stat()
         fstat(descriptor, &status)
@@ -119,6 +115,18 @@ enum SmallFile {
             throw error
         }
         return status
+    }
+
+    /// Whether all of it was written; `errno` says why not.
+    static func writeAll(_ content: [UInt8], to descriptor: Int32) -> Bool {
+        var bytes = content[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            bytes = bytes.dropFirst(count)
+        }
+        return true
     }
 
     /// Why the last call of the system failed.

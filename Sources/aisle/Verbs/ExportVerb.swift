@@ -28,6 +28,7 @@ struct Export: HouseholdVerb {
 
     func validate() throws {
         if all, name != nil { throw ValidationError("--all goes without a name.") }
+        if output == "" { throw ValidationError("--output names no file.") }
         if name == nil, !all, kind.kind != nil { throw ValidationError("--kind goes with a name, or with --all.") }
     }
 
@@ -40,7 +41,7 @@ struct Export: HouseholdVerb {
             today: LocalClock.today())
         let bytes = try write(outgoing)
         guard let output, output != "-" else { return printText(exactly: String(decoding: bytes, as: UTF8.self)) }
-        try SmallFile.write(bytes, to: output)
+        try NamedFile.write(bytes, to: output)
         print("Wrote \(output): \(format.title).")
     }
 
