@@ -18,16 +18,20 @@ extension Format {
             }
             var line = Incoming.Line(summary.printable, at: index + 1)
             line.isChecked = task.fields.isDone(since: nil)
-            line.note = task.fields.description.lines.first.flatMap { String($0).filledText }
+            // Of a task of ours, what stands below the note says what the list knows better.
+            let description = task.fields.description.printableLines
+            line.note =
+                PhoneNote.note(in: description, since: task.subject == nil ? "" : description).filledText
             line.type = task.fields.categories.first.flatMap { $0.filledText }
-            incoming.add(line, to: file.ending == "ics" ? String(file.name.dropLast(4)).filledText : nil, &places)
+            incoming.add(line, to: file.ending == "ics" ? file.bareName.filledText : nil, &places)
         }
         return incoming
     }
 
     private static func calendar(of outgoing: Outgoing) -> [UInt8] {
         let ends = "\r\n"
-        var text = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Aisle//Aisle//EN", ""].joined(separator: ends)
+        let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Aisle//Aisle//EN", ""].joined(separator: ends)
+        var bytes = Array(head.utf8)
         for (order, row) in outgoing.rows.enumerated() {
             let (entry, subject) = (row.entry, TaskSubject.entry(row.entry.id))
             var task = CalendarText(newTask: subject.uid)
@@ -36,12 +40,8 @@ extension Format {
                 categories: [row.type?.name].compactMap { $0 },
                 order: order)
             task.set(fields, of: 0, subject: subject, at: outgoing.now)
-            let lines = String(decoding: task.bytes, as: UTF8.self)
-            guard let begin = lines.range(of: "BEGIN:VTODO"), let end = lines.range(of: "END:VCALENDAR") else {
-                continue
-            }
-            text += lines[begin.lowerBound..<end.lowerBound]
+            bytes += task.bytes(ofTask: 0)
         }
-        return Array((text + "END:VCALENDAR" + ends).utf8)
+        return bytes + Array(("END:VCALENDAR" + ends).utf8)
     }
 }

@@ -40,8 +40,9 @@ extension Format {
         likelihood: { file in
             if file.ending == "cook" { return .certain }
             let start = file.mayBeText ? file.beginning : ""
+            let isList = start.lines.contains { $0.hasPrefix("- [ ] ") || $0.hasPrefix("- [x] ") }
             return start.contains("@") && start.contains("{") && start.contains("}") && !start.hasPrefix("{")
-                && !start.contains("@./") ? .likely : .no
+                && !start.contains("@./") && !isList ? .likely : .no
         },
         read: { file throws(Unreadable) in
             var incoming = Incoming()
@@ -116,6 +117,8 @@ private enum CookingList {
                 continue
             }
             var own = Incoming.Line(name, at: index + 1)
+            // That is in the other file.
+            own.isChecked = nil
             own.quantity = amount.flatMap { try? Quantity.parse($0) }
             if own.quantity == nil { own.note = amount }
             lines.append(own)

@@ -9,9 +9,7 @@ extension InputFile {
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         if let text = String(validating: bytes[start...], as: UTF8.self) { return text.printableLines }
         guard orLatin else { throw Unreadable("this is not UTF-8 text; save it as UTF-8") }
-        var text = String.UnicodeScalarView()
-        for byte in bytes { text.append(Self.windows(byte)) }
-        return String(text).printableLines
+        return Windows1252.text(bytes).printableLines
     }
 
     /// Whether it can be a text of letters: no format of text has a zero in it, but for UTF-16.
@@ -34,14 +32,6 @@ extension InputFile {
         }
         return text.printableLines
     }
-
-    /// Windows-1252 (WHATWG Encoding Standard, index windows-1252): Latin-1, but for 32 characters.
-    private static func windows(_ byte: UInt8) -> Unicode.Scalar {
-        0x80..<0xA0 ~= byte ? special[Int(byte - 0x80)] : Unicode.Scalar(byte)
-    }
-
-    private static let special = Array(
-        "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars)
 }
 
 extension Outgoing {

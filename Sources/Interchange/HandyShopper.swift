@@ -70,7 +70,7 @@ private struct HandyShopper {
         let need = value("need")?.lowercased() ?? ""
         guard need == "x" || need.isEmpty else { return }
         line.isChecked = need.isEmpty
-        if line.isChecked, product.stores.count == 1 { line.store = product.stores[0] }
+        if need.isEmpty, product.stores.count == 1 { line.store = product.stores[0] }
         lines.append(line)
     }
 
@@ -104,9 +104,7 @@ private struct HandyShopper {
                 entry.planned?.amounts.count == 1 && entry.planned?.first.size == nil ? entry.planned?.first : nil
             let price = entry.price.flatMap { $0.basis == .each ? outgoing.currency.number($0.amount) : nil }
             var stores = (item?.stores ?? []).compactMap { outgoing.groceries.stores[$0]?.name }
-            if let store = entry.store.flatMap({ outgoing.groceries.stores.known($0)?.name }), !stores.contains(store) {
-                stores.append(store)
-            }
+            if let store = outgoing.store(of: entry)?.name, !stores.contains(store) { stores.append(store) }
             let values: [String: String?] = [
                 "Need": entry.isChecked ? "" : "x", "Description": outgoing.groceries.title(of: entry),
                 "Quantity": amount.map { $0.value.plainText },

@@ -44,7 +44,7 @@ extension Format {
             }
             line.note = [text(.note), line.note].compactMap { $0 }.joined(separator: "; ").filledText
             (line.type, line.store) = (text(.type), text(.store))
-            line.isChecked = text(.checked).map(TableColumns.isYes) ?? false
+            line.isChecked = columns.index[.checked].map { _ in text(.checked).map(TableColumns.isYes) ?? false }
             line.price = text(.price).flatMap(PriceText.read)
             incoming.add(line, to: text(.list), &places)
         }
@@ -59,7 +59,7 @@ extension Format {
                 row.list.name, outgoing.groceries.title(of: entry), entry.planned?.readableText, type?.name,
                 entry.isChecked ? "yes" : "no", entry.note,
                 entry.price.map { PriceText.text($0, in: outgoing.currency) },
-                entry.store.flatMap { outgoing.groceries.stores.known($0)?.name },
+                outgoing.store(of: entry)?.name,
             ]
             text += TableRows.row(fields) + "\n"
         }

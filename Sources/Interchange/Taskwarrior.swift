@@ -62,7 +62,8 @@ extension Format {
             }
         }
         line.isChecked = status == "completed"
-        return status == "deleted" || line.text.isBlank ? nil : (line, project)
+        // What repeats is there once for each time, and once as their pattern.
+        return ["deleted", "recurring"].contains(status) || line.text.isBlank ? nil : (line, project)
     }
 
     private static func bytes(of outgoing: Outgoing) -> [UInt8] {
@@ -85,7 +86,7 @@ extension Format {
         let fields = [
             ("uuid", uuid(of: entry.id)), ("description", outgoing.line(of: entry)),
             ("status", entry.isChecked ? "completed" : "pending"), ("project", list.name),
-            ("entry", time(list.created)),
+            ("entry", CalendarTime.text(list.created)),
         ]
         json.object { json in
             for (key, value) in fields {
@@ -94,7 +95,7 @@ extension Format {
             }
             if entry.isChecked {
                 json.key("end")
-                json.string(time(outgoing.groceries.checkTimes[entry.id] ?? outgoing.now))
+                json.string(CalendarTime.text(outgoing.groceries.checkTimes[entry.id] ?? outgoing.now))
             }
             if let type = section.type {
                 json.key("tags")
@@ -110,13 +111,5 @@ extension Format {
         (text[12], text[16]) = ("8", "8")
         for place in [20, 16, 12, 8] { text.insert("-", at: place) }
         return String(text)
-    }
-
-    private static func time(_ moment: Moment) -> String {
-        let seconds = Int(moment.milliseconds / 1000)
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let day = CivilDate(moment, minutesEast: 0).map { "\($0)".filter { $0 != "-" } } ?? "19700101"
-        let second = seconds % 86400
-        return "\(day)T\(two(second / 3600))\(two(second / 60 % 60))\(two(second % 60))Z"
     }
 }

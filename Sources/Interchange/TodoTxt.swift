@@ -42,9 +42,7 @@ extension Format {
                     words.append(outgoing.groceries.title(of: entry))
                     if let note = entry.note { words.append("(\(note))") }
                     words.append("+\(TodoTask.word(list.name))")
-                    if let store = entry.store.flatMap({ outgoing.groceries.stores.known($0) }) {
-                        words.append("@\(TodoTask.word(store.name))")
-                    }
+                    if let store = outgoing.store(of: entry) { words.append("@\(TodoTask.word(store.name))") }
                     if let type = section.type { words.append("cat:\(TodoTask.word(type.name))") }
                     if let amount = entry.planned { words.append("qty:\(TodoTask.word(amount.canonicalText))") }
                     if let price = entry.price {
@@ -103,7 +101,9 @@ private struct TodoTask {
     }
 
     private mutating func take(_ part: Substring) {
-        if part.hasPrefix("+") || part.hasPrefix("@"), part.dropFirst().first?.isLetter ?? false, !part.contains("{") {
+        // `+5` is an amount, and `@{` is Cooklang's.
+        let isNamed = part.dropFirst().contains { $0.isLetter || $0.isSymbol }
+        if part.hasPrefix("+") || part.hasPrefix("@"), isNamed, !part.contains("{") {
             let name = Self.name(part.dropFirst())
             if part.hasPrefix("+") { project = project ?? name } else { context = context ?? name }
             isMarked = true

@@ -77,6 +77,66 @@ struct MovingTests {
         }
     }
 
+    @Test("what was merged, renamed or checked off moves as it is, and taken in twice changes nothing")
+    func mergedItems() async throws {
+        try await Home.with { home in
+            for verb in ["add apples", "check apples", "finish", "add apples", "item merge apples bread"] {
+                try await home.aisle(verb.split(separator: " ").map(String.init), expecting: 0)
+            }
+            let (file, other) = (home.folder + "/household.jsonl", home.folder + "/other")
+            try await home.aisle("export", "--format", "aisle", "--output", file, expecting: 0)
+            // There it is an item yet, and on the list.
+            try await home.aisle("add", "--data", other, "apples", "--type", "Produce", expecting: 0)
+            let rehearsal = try await home.aisle("import", "--dry-run", "--data", other, file, expecting: 0)
+            #expect(rehearsal.output.contains("Trips: 1 new"), "\(rehearsal.output)")
+            try await home.aisle("import", "--data", other, file, expecting: 0)
+            for page in [["show"], ["item", "list"], ["item", "show", "bread"]] {
+                let here = try await home.aisle(page + ["--format", "json"], expecting: 0).output
+                let there = try await home.aisle(page + ["--format", "json", "--data", other], expecting: 0).output
+                #expect(Self.withoutTimes(here) == Self.withoutTimes(there), "\(page)")
+            }
+            let again = try await home.aisle("import", "--data", other, file, expecting: 0)
+            #expect(again.output == "All of it is known already.\n")
+            // All of it is taken back, and done again.
+            let taken = try await home.aisle("export", "--data", other, "--format", "aisle", expecting: 0).output
+            try await home.aisle("undo", "--data", other, expecting: 0)
+            #expect(try await home.aisle("show", "--data", other, expecting: 0).output.contains("[ ] apples"))
+            let apples = try await home.aisle("item", "show", "apples", "--data", other, expecting: 0).output
+            #expect(apples.hasPrefix("apples"), "\(apples)")
+            try await home.aisle("redo", "--data", other, expecting: 0)
+            #expect(
+                try await home.aisle("export", "--data", other, "--format", "aisle", expecting: 0).output == taken)
+            let added = try await home.aisle("add", "--data", other, "apples", expecting: 0)
+            #expect(added.output.contains("Bread") || added.output.contains("Apples is on"), "\(added.output)")
+        }
+    }
+
+    @Test("a file that is named to be written stays somebody's own: its mode, its links, what lies beside it")
+    func writtenFiles() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", "milk", expecting: 0)
+            let (file, link) = (home.folder + "/a.md", home.folder + "/link.md")
+            try Files.write("mine", to: file + ".new")
+            try Files.write("old", to: file)
+            chmod(file, 0o640)
+            symlink(file, link)
+            try await home.aisle("export", "--output", link, expecting: 0)
+            #expect(Files.text(file)?.contains("Milk") == true && Files.text(link) == Files.text(file))
+            var status = stat()
+            #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+            #expect(stat(file, &status) == 0 && status.st_mode & 0o777 == 0o640)
+            #expect(Files.text(file + ".new") == "mine")
+            let none = try await home.aisle("export", "--output", "", expecting: 2)
+            #expect(none.errors.contains("names no file"))
+            let folder = try await home.aisle("export", "--output", home.folder, expecting: 1)
+            #expect(folder.errors.contains("it is a folder"))
+            let nowhere = try await home.aisle("export", "--output", home.folder + "/no/such/a.md", expecting: 1)
+            #expect(nowhere.errors.contains("No such file"))
+            try await home.aisle("export", "--output", "/dev/null", expecting: 0)
+            #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+        }
+    }
+
     @Test("what was deleted and stands on a trip is known by its name elsewhere too")
     func deletedItemsKeepTheirNames() async throws {
         try await Home.with { home in

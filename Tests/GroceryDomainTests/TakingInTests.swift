@@ -15,7 +15,7 @@ import Testing
 
     /// Takes it in, and once more, which changes nothing.
     @discardableResult
-    private mutating func take(_ incoming: Incoming, sourceLocation: SourceLocation = #_sourceLocation) throws
+    private mutating func take(_ incoming: Incoming..., sourceLocation: SourceLocation = #_sourceLocation) throws
         -> TakenIn
     {
         let taken = try taking(incoming)
@@ -25,9 +25,9 @@ import Testing
         return taken
     }
 
-    private func taking(_ incoming: Incoming) throws -> TakenIn {
+    private func taking(_ incoming: [Incoming]) throws -> TakenIn {
         try groceries.taking(
-            in: [incoming], search: CatalogueSearch(of: groceries), currency: .dollar, at: Household.now)
+            in: incoming, search: CatalogueSearch(of: groceries), currency: .dollar, at: Household.now)
     }
 
     private func text(_ list: String) throws -> String {
@@ -132,8 +132,96 @@ import Testing
         incoming.recipes = [RecipeFile("Fry @onions{2} in @ghee{}.", named: "Onions.cook")]
         let taken = try take(incoming)
         #expect(taken[.recipe] == taken[.item] && taken[.recipe].new == 1)
-        #expect(try taking(incoming)[.recipe].same == 1)
+        #expect(try taking([incoming])[.recipe].same == 1)
         #expect(taken.transaction.deed == .takeIn(.several(1)))
+    }
+
+    private func cook(_ text: String, named name: String) -> Incoming {
+        var incoming = Incoming()
+        (incoming.recipes, incoming.file) = ([RecipeFile(text, named: name)], name)
+        return incoming
+    }
+
+    /// Whichever comes first, a file may name the recipe of another, and two of one title are two.
+    @Test mutating func severalFilesAreOneBook() throws {
+        var plan = Incoming()
+        let day = CivilDate("2026-11-27") ?? .epoch
+        plan.meals = [.init("Soup", on: day)]
+        let taken = try take(
+            plan, cook("Stir @./Zest{} into @onions{1}.", named: "Soup.cook"),
+            cook("Grate @apples{2}.", named: "Zest.cook"), cook("Boil @peas{1%kg}.", named: "Soup.cook"))
+        #expect(groceries.lists(of: .recipe).map(\.name).sorted() == ["Soup", "Soup (2)", "Zest"])
+        let soup = try #require(groceries.list(named: "Soup", kind: .recipe))
+        #expect(Household.text(of: groceries, list: soup.id) == "Apples 2, Onions 1")
+        #expect(groceries.meals(on: day...day).map(\.recipe) == [soup.id])
+        #expect(taken.remarks.map(\.why).allSatisfy { $0.contains("are both called") } && taken.remarks.count == 1)
+    }
+
+    /// What a file has no place to say stays.
+    @Test mutating func withoutMarksTheTrolleyStays() throws {
+        var incoming = lines("bread 2 loaf", "milk")
+        for index in [0, 1] { incoming.lists[0].lines[index].isChecked = nil }
+        incoming.lists[0].lines[0].store = "Big Mart"
+        try take(incoming)
+        let now = try text("Groceries")
+        #expect(now == "Milk 1 l, x Bread 2 loaves")
+    }
+
+    /// Here they are one item; there they were two.
+    @Test mutating func twoItemsThatAreOneHereAddUp() throws {
+        let oat = try #require(groceries.item(named: "oat milk"))
+        for operation in try groceries.setting(aliases: ["oat drink", "hafermilch"], of: oat.id).operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        let (type, list) = (ItemTypeID(rawValue: 1), ListID(rawValue: 4))
+        let items = [
+            Item(id: ItemID(rawValue: 2), name: "Oat drink", type: type, aliases: []),
+            Item(id: ItemID(rawValue: 3), name: "Hafermilch", type: type, aliases: []),
+        ]
+        var incoming = Incoming()
+        incoming.operations = [
+            .type(.add(ItemType(id: type, name: "Dairy", position: 7))), .item(.add(items[0])), .item(.add(items[1])),
+            .list(.add(GroceryList(id: list, name: "Groceries", created: Household.now))),
+            .entry(.add(Entry(id: EntryID(list: list, item: items[0].id), planned: try Quantity.parse("2 l")))),
+            .entry(.add(Entry(id: EntryID(list: list, item: items[1].id), planned: try Quantity.parse("1 l")))),
+        ]
+        let taken = try taking([incoming])
+        for operation in taken.transaction.operations { groceries.apply(operation, at: Household.now) }
+        let now = try text("Groceries")
+        #expect(now == "Milk 1 l, Oat milk 3 l, x Bread 1 loaf")
+    }
+
+    /// What was merged there is merged here, where both are still known.
+    @Test mutating func whatWasMergedThereIsMergedHere() throws {
+        var there = Household.groceries("Peas")
+        let (peas, onions) = (try #require(there.item(named: "peas")), try #require(there.item(named: "onions")))
+        for operation in try there.merging(peas.id, into: onions.id).operations {
+            there.apply(operation, at: Household.now)
+        }
+        var incoming = Incoming()
+        incoming.operations = there.items.shown.map { .item(.add($0)) } + [.item(.remove(peas))]
+        for operation in try groceries.adding(nil, of: peas, to: Household.list.id).operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        try take(incoming)
+        #expect(groceries.item(named: "peas")?.id == onions.id && groceries.items[peas.id] == nil)
+        #expect(try text("Groceries") == "Milk 1 l, Onions, x Bread 1 loaf")
+        #expect(Invariant.broken(groceries) == nil)
+    }
+
+    /// A deletion is said, and does not take what somebody wrote since.
+    @Test mutating func deletedListsAreSaid() throws {
+        let (party, adding) = try groceries.addingList(named: "Party", kind: .shopping, at: Household.now)
+        for operation in adding.operations { groceries.apply(operation, at: Household.now) }
+        let known = try #require(groceries.lists[party])
+        var incoming = Incoming()
+        var other = known
+        other.budget = Money(minor: 100)
+        incoming.operations = [.list(.remove(other))]
+        #expect(try taking([incoming]).transaction.isEmpty)
+        incoming.operations = [.list(.remove(known))]
+        let taken = try take(incoming)
+        #expect(taken.lists.map(\.isDeleted) == [true] && groceries.list(named: "Party") == nil)
     }
 
     @Test mutating func aHouseholdMeetsAnother() throws {

@@ -1,5 +1,6 @@
 import GroceryDomain
 import Interchange
+import TestSupport
 import Testing
 
 /// Files as other programs write them, of this project's own making.
@@ -15,7 +16,7 @@ import Testing
         incoming.lists.flatMap { list in
             list.lines.map { line in
                 let parts = [
-                    list.name.map { "\($0):" }, line.isChecked ? "x" : nil, line.text, line.quantity?.text(),
+                    list.name.map { "\($0):" }, line.isChecked == true ? "x" : nil, line.text, line.quantity?.text(),
                     line.note.map { "(\($0))" }, line.type.map { "in \($0)" }, line.store.map { "at \($0)" },
                     line.price?.canonicalText,
                 ]
@@ -70,7 +71,8 @@ import Testing
             [
             {"id":1,"description":"2 l milk","status":"pending","uuid":"1","project":"Shop","tags":["Dairy_&_Eggs"]},
             {"id":0,"description":"bread","status":"completed","uuid":"2","urgency":1.5,"annotations":[{"a":[1]}]},
-            {"id":0,"description":"soap","status":"deleted","uuid":"3"}
+            {"id":0,"description":"soap","status":"deleted","uuid":"3"},
+            {"id":2,"description":"1 l milk","status":"recurring","uuid":"4","recur":"weekly","mask":"-"}
             ]
             """
         let expected = ["Shop: 2 l milk in Dairy & Eggs", "x bread"]
@@ -87,6 +89,56 @@ import Testing
         #expect(lines(try read(text, as: "csv")) == ["x Apples 2 lb (ripe) in Fruit 1990 each", "Milk in Dairy"])
         let other = InputFile(Array("a,b\n1,2\n".utf8), named: "x.csv")
         #expect(throws: Unreadable.self) { try Format.detected(in: other)?.read?(other) }
+    }
+
+    @Test func withoutAColumnForItNothingIsSaidOfTheTrolley() throws {
+        let checked = { (text: String, name: String) in
+            try read(text, as: name).lists.flatMap(\.lines).map(\.isChecked)
+        }
+        #expect(try checked("Item,Quantity\nMilk,1\n", "csv") == [nil])
+        #expect(try checked("Item,Checked\nMilk,\nTea,yes\n", "csv") == [false, true])
+        #expect(try checked("milk{1%l}\n", "shopping-list") == [nil])
+    }
+
+    /// Where something was bought before it was taken out of the trolley is not where it is sold.
+    @Test(arguments: ["csv", "todo.txt", "handyshopper"]) func aStoreIsSaidOfWhatWasBought(name: String) throws {
+        var groceries = Household.groceries("Milk, x Bread")
+        let (store, adding) = try groceries.addingStore(named: "Big Mart")
+        for operation in adding.operations { groceries.apply(operation, at: Household.now) }
+        for entry in groceries.entries.shown(on: Household.list.id) {
+            for operation in entry.changing({ $0.store = store }) { groceries.apply(operation, at: Household.now) }
+        }
+        let outgoing = Outgoing(
+            groceries, lists: [Household.list.id], currency: .dollar, now: Household.now, today: nil)
+        let format = try #require(Format.all.first { $0.name == name })
+        let text = String(decoding: try #require(try format.write?(outgoing)), as: UTF8.self)
+        let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains("Milk") || $0.contains("Bread") }
+        #expect(lines.map { $0.contains("Mart") == $0.contains("Bread") } == [true, true], "\(text)")
+    }
+
+    @Test func todoTxtHasListsOfAnyName() throws {
+        let found = try read("Milk +-_maybe @Aldi\nTea +2026_party price:1\n7 up +5 cat:Drinks\n", as: "todo.txt")
+        #expect(lines(found) == ["- maybe: Milk at Aldi", "2026 party: Tea 1000 each", "7 up +5 in Drinks"])
+    }
+
+    @Test func allLinesOfATasksDescriptionAreItsNote() throws {
+        let task = ["UID:1", "SUMMARY:Apples", "DESCRIPTION:organic\\nfrom the market"]
+        let text = (["BEGIN:VCALENDAR", "BEGIN:VTODO"] + task + ["END:VTODO", "END:VCALENDAR", ""])
+            .joined(separator: "\r\n")
+        #expect(lines(try read(text, as: "icalendar")) == ["Apples (organic; from the market)"])
+    }
+
+    @Test func aTaskThatIsCalledLikeAnEndIsWritten() throws {
+        var groceries = Household.groceries("Peas, Milk")
+        let peas = try #require(groceries.item(named: "peas")).id
+        for operation in try groceries.renaming(peas, to: "END:VCALENDAR").operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        let outgoing = Outgoing(
+            groceries, lists: [Household.list.id], currency: .dollar, now: Household.now, today: nil)
+        let format = try #require(Format.all.first { $0.name == "icalendar" })
+        let text = String(decoding: try #require(try format.write?(outgoing)), as: UTF8.self)
+        #expect(lines(try read(text, as: "icalendar")).count == 2)
     }
 
     @Test func openIntentsWritesLatin1() throws {

@@ -12,7 +12,8 @@ public struct Incoming: Hashable, Sendable {
         public var note: String?
         /// The name of the item type, a heading or category in the file.
         public var type: String?
-        public var isChecked = false
+        /// Nil where the format, or this file, has no place to say it: what is in the trolley then stays there.
+        public var isChecked: Bool? = false
         /// In thousandths of whatever is paid with: a file seldom says what that is. The rule knows.
         public var price: Price?
         /// The name of the store where it is to be bought, or was.

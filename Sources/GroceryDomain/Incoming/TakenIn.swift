@@ -32,6 +32,9 @@ public struct TakenIn: Sendable {
         public var name: String
         public var kind: GroceryList.Kind
         public var isNew: Bool
+        /// Whether it is here, and its own name, kind, repetition or the like changes.
+        public var isChanged = false
+        public var isDeleted = false
         public var entries = Count()
         /// How many of the entries come with a price.
         public var prices = 0
@@ -71,7 +74,7 @@ extension Groceries {
         currency: Currency, at moment: Moment
     ) throws(Refusal) -> TakenIn {
         var taking = TakingIn(Draft(of: self, at: moment), search, listName: listName, currency: currency)
-        for file in files { try taking.take(file) }
+        try taking.take(files)
         var taken = taking.taken
         let subject = name.map { Deed.Subject.one($0) } ?? .several(files.count)
         // What became something else on the way, and then what it was, is no change.

@@ -31,16 +31,23 @@ struct TakingIn {
         for meal in groceries.meals.shown { meals[meal.day, default: [:]][meal.name.folded] = meal.id }
     }
 
-    mutating func take(_ incoming: Incoming) throws(Refusal) {
-        file = incoming.file
-        for remark in incoming.remarks { note(remark.why, at: remark.number) }
-        if !incoming.operations.isEmpty { takeHousehold(incoming.operations) }
-        for shop in incoming.shops { take(shop) }
-        for product in incoming.products { take(product) }
-        take(walk: incoming.walk)
-        try take(incoming.recipes)
-        for list in incoming.lists { take(list) }
-        take(incoming.meals)
+    /// Takes in all of them. The recipes of all are one book, in which one may name another, whichever file it is in;
+    /// and what is planned may be any of them.
+    mutating func take(_ files: [Incoming]) throws(Refusal) {
+        for incoming in files {
+            file = incoming.file
+            for remark in incoming.remarks { note(remark.why, at: remark.number) }
+            if !incoming.operations.isEmpty { takeHousehold(incoming.operations) }
+            for shop in incoming.shops { take(shop) }
+            for product in incoming.products { take(product) }
+            take(walk: incoming.walk)
+        }
+        try takeRecipes(of: files)
+        for incoming in files {
+            file = incoming.file
+            for list in incoming.lists { take(list) }
+            take(incoming.meals)
+        }
     }
 
     mutating func note(_ why: String, at number: Int = 0) {
@@ -55,12 +62,13 @@ struct TakingIn {
 
     // MARK: Recipes
 
-    private mutating func take(_ files: [RecipeFile]) throws(Refusal) {
-        guard !files.isEmpty else { return }
+    private mutating func takeRecipes(of files: [Incoming]) throws(Refusal) {
+        let book = files.flatMap(\.recipes)
+        guard !book.isEmpty else { return }
         search.refresh(draft.groceries)
         let known = taken.learnt.count
         var reading = RecipeImport(draft: draft, search: search)
-        try reading.take(files, skippingClashes: false)
+        try reading.take(book, skippingClashes: false)
         draft = reading.draft
         taken.learnt += reading.learnt
         for type in draft.groceries.types.shown where types[type.name.folded] == nil {
@@ -72,8 +80,15 @@ struct TakingIn {
         for recipe in draft.groceries.lists(of: .recipe) {
             lists[.recipe, default: [:]][recipe.name.folded] = recipe.id
         }
+        // These name the recipes that they are about.
+        file = files.count == 1 ? files[0].file : ""
         for remark in reading.remarks { note(remark) }
-        for file in files { for problem in file.text.problems { note("\(file.title), \(problem)") } }
+        for incoming in files {
+            file = incoming.file
+            for recipe in incoming.recipes {
+                for problem in recipe.text.problems { note("\(recipe.title), \(problem)") }
+            }
+        }
     }
 
     // MARK: Lists
@@ -83,7 +98,7 @@ struct TakingIn {
         var id: ItemID
         var planned: Quantity?
         var notes: [String] = []
-        var isChecked: Bool
+        var isChecked: Bool?
         var price: Price?
         var store: StoreID?
         var wording: String?
@@ -110,8 +125,10 @@ struct TakingIn {
 
     /// Of something that is still wanted, what is in the trolley says nothing.
     private static func sum(_ a: Wanted, _ b: Wanted) throws(Refusal) -> Wanted {
-        if a.isChecked != b.isChecked { return a.isChecked ? b : a }
+        let isBought = (a.isChecked ?? false, b.isChecked ?? false)
+        if isBought.0 != isBought.1 { return isBought.0 ? b : a }
         var sum = a
+        sum.isChecked = a.isChecked ?? b.isChecked
         do { sum.planned = try a.planned.map { try b.planned.map($0.adding) ?? $0 } ?? b.planned } catch {
             throw .notPossible("\(error)")
         }
@@ -159,16 +176,18 @@ struct TakingIn {
         entry.planned = wanted.planned ?? entry.planned
         entry.note = note ?? entry.note
         if kind == .shopping {
-            if entry.isChecked != wanted.isChecked { (entry.isChecked, entry.bought) = (wanted.isChecked, nil) }
+            if let isChecked = wanted.isChecked, entry.isChecked != isChecked {
+                (entry.isChecked, entry.bought) = (isChecked, nil)
+            }
             if let price = wanted.price.flatMap(inCurrency) {
                 entry.price = price
                 taken.lists[place].prices += 1
             }
-            if wanted.isChecked { entry.store = wanted.store ?? entry.store }
+            if wanted.isChecked == true { entry.store = wanted.store ?? entry.store }
         }
         let operations = known?.changing { $0 = entry } ?? [.entry(.add(entry))]
         draft.perform(operations)
-        if let store = wanted.store, !wanted.isChecked, let item = draft.groceries.items[wanted.id],
+        if let store = wanted.store, wanted.isChecked != true, let item = draft.groceries.items[wanted.id],
             !item.stores.contains(store)
         {
             draft.perform(item.changing { $0.stores.append(store) })

@@ -53,25 +53,17 @@ extension TakingIn {
         let file = Entities(operations)
         var here = Identities()
         here.types = take(
-            file.types, known: { $0.draft.groceries.types[$1] },
-            named: { taking, type in
-                taking.types[type.name.folded].filter {
-                    taking.draft.groceries.types[$0]?.name.folded == type.name.folded
-                }
-            },
-            count: { $0.count(.type, isNew: $2, isChanged: $3) }
+            file.types, \.types,
+            named: { $0.standing($0.types[$1.name.folded], \.types, called: \.name, as: $1) },
+            count: { $0.count(.type, isNew: $2 == nil, isChanged: $3) }
         ) { taking, type, id in
             taking.types[type.name.folded] = id
-            return ItemType(id: id, name: type.name, position: type.position)
+            return type.with(id)
         }
         here.stores = take(
-            file.stores, known: { $0.draft.groceries.stores[$1] },
-            named: { taking, store in
-                taking.stores[store.name.folded].filter {
-                    taking.draft.groceries.stores[$0]?.name.folded == store.name.folded
-                }
-            },
-            count: { $0.count(.store, isNew: $2, isChanged: $3) }
+            file.stores, \.stores,
+            named: { $0.standing($0.stores[$1.name.folded], \.stores, called: \.name, as: $1) },
+            count: { $0.count(.store, isNew: $2 == nil, isChanged: $3) }
         ) { taking, store, id in
             taking.stores[store.name.folded] = id
             var own = store.with(id)
@@ -80,9 +72,9 @@ extension TakingIn {
         }
         search.refresh(draft.groceries)
         here.items = take(
-            file.items, known: { $0.draft.groceries.items[$1] },
+            file.items, \.items,
             named: { $0.search.item(named: $1.name, in: $0.draft.groceries) },
-            count: { $0.count(.item, isNew: $2, isChanged: $3) }
+            count: { $0.count(.item, isNew: $2 == nil, isChanged: $3) }
         ) { taking, item, id in
             var own = item.with(id)
             (own.type, own.stores) = (here[item.type], item.stores.map { here[$0] })
@@ -97,18 +89,17 @@ extension TakingIn {
             }
             return own
         }
+        takeMerged(file, here)
         if !file.items.isEmpty { settleAliases(Set(here.items.values)) }
         bringNames(file, here)
         here.lists = take(
-            file.lists, mayShareNames: true, known: { $0.draft.groceries.lists[$1] },
-            named: { taking, list in
-                taking.lists[list.kind]?[list.givenName.folded].filter {
-                    taking.draft.groceries.lists[$0]?.name.folded == list.givenName.folded
-                }
-            },
-            count: { taking, list, isNew, isChanged in
-                if list.kind == .recipe { return taking.count(.recipe, isNew: isNew, isChanged: isChanged) }
-                _ = taking.place(of: list.id, isNew: isNew)
+            file.lists, \.lists, mayShareNames: true,
+            named: { $0.standing($0.lists[$1.kind]?[$1.givenName.folded], \.lists, called: \.givenName, as: $1) },
+            count: { taking, list, before, isChanged in
+                if list.kind == .recipe { return taking.count(.recipe, isNew: before == nil, isChanged: isChanged) }
+                // What was shopped there becomes a trip here.
+                let isNew = before.map { $0.kind != .trip && list.kind == .trip } ?? true
+                taking.taken.lists[taking.place(of: list.id, isNew: isNew)].isChanged = !isNew && isChanged
             }
         ) { taking, list, id in
             if list.kind != .trip { taking.lists[list.kind, default: [:]][list.givenName.folded] = id }
@@ -118,9 +109,9 @@ extension TakingIn {
         }
         draft.numberNamesakes()
         here.meals = take(
-            file.meals, known: { $0.draft.groceries.meals[$1] },
+            file.meals, \.meals,
             named: { $0.meals[$1.day]?[$1.name.folded] },
-            count: { $0.count(.meal, isNew: $2, isChanged: $3) }
+            count: { $0.count(.meal, isNew: $2 == nil, isChanged: $3) }
         ) { taking, meal, id in
             taking.meals[meal.day, default: [:]][meal.name.folded] = id
             var own = meal.with(id)
@@ -128,8 +119,8 @@ extension TakingIn {
             return own
         }
         _ = take(
-            file.codes, known: { $0.draft.groceries.barcodes[$1] }, named: { _, _ in nil },
-            count: { $0.count(.code, isNew: $2, isChanged: $3) }
+            file.codes, \.barcodes, named: { _, _ in nil },
+            count: { $0.count(.code, isNew: $2 == nil, isChanged: $3) }
         ) { _, code, id in Barcode(id: id, item: code.item.map { here[$0] }) }
         takeEntries(file, here)
         for preference in file.preferences {
@@ -142,6 +133,14 @@ extension TakingIn {
         takeDeletions(file)
     }
 
+    /// The one that was called like `entity`, if it still is: the file may have given it another name by now.
+    private func standing<E: Entity>(
+        _ id: E.ID?, _ table: KeyPath<Groceries, Table<E>>, called name: KeyPath<E, String>, as entity: E
+    ) -> E.ID? {
+        guard let id, let known = draft.groceries[keyPath: table][id] else { return nil }
+        return known[keyPath: name].folded == entity[keyPath: name].folded ? id : nil
+    }
+
     /// Makes the entities here what those of the file are, each as `own` says; adds those that are not here. Answers
     /// which is which.
     ///
@@ -149,8 +148,9 @@ extension TakingIn {
     ///
     /// - Parameter mayShareNames: whether two of one name are two all the same.
     private mutating func take<E: Entity>(
-        _ entities: [E], mayShareNames: Bool = false, known: (TakingIn, E.ID) -> E?, named: (TakingIn, E) -> E.ID?,
-        count: (inout TakingIn, E, _ isNew: Bool, _ isChanged: Bool) -> Void,
+        _ entities: [E], _ table: KeyPath<Groceries, Table<E>>, mayShareNames: Bool = false,
+        named: (TakingIn, E) -> E.ID?,
+        count: (inout TakingIn, E, _ before: E?, _ isChanged: Bool) -> Void,
         own: (inout TakingIn, E, E.ID) -> E
     ) -> [E.ID: E.ID] {
         var identities: [E.ID: E.ID] = [:]
@@ -158,18 +158,18 @@ extension TakingIn {
         func become(_ entity: E, _ id: E.ID, _ taking: inout TakingIn) {
             identities[entity.id] = id
             targets.insert(id)
-            let before = known(taking, id)
+            let before = taking.draft.groceries[keyPath: table][id]
             let after = own(&taking, entity, id)
             let operations = before?.changing { $0 = after } ?? [E.operation(.add(after))]
             taking.draft.perform(operations, numberingNamesakes: false)
-            count(&taking, after, before == nil, !operations.isEmpty)
+            count(&taking, after, before, !operations.isEmpty)
         }
         var others: [E] = []
         for entity in entities {
             search.refresh(draft.groceries)
             let namesake = named(self, entity)
             if targets.contains(entity.id) { continue }
-            if known(self, entity.id) != nil, namesake == nil || namesake == entity.id {
+            if draft.groceries[keyPath: table][entity.id] != nil, namesake == nil || namesake == entity.id {
                 become(entity, entity.id, &self)
             } else {
                 others.append(entity)
@@ -218,6 +218,24 @@ extension TakingIn {
         mutating get { type(named: "Other") ?? ItemTypeID(rawValue: 0) }
     }
 
+    /// What was merged into another item there is merged here: names are unique, so an item can only have the name of
+    /// one that was deleted because the two were merged.
+    private mutating func takeMerged(_ file: Entities, _ here: Identities) {
+        guard !file.deletedItems.isEmpty else { return }
+        var owners: [String: ItemID] = [:]
+        for item in file.items { for alias in item.aliases { owners[alias.folded] = here[item.id] } }
+        for item in file.deletedItems {
+            guard let survivor = owners[item.name.folded], survivor != item.id,
+                let known = draft.groceries.items[item.id],
+                known.name.folded == item.name.folded
+            else { continue }
+            do {
+                draft.perform(try draft.groceries.merging(item.id, into: survivor))
+                count(.item, isNew: false, isChanged: true)
+            } catch { note("\(known.name) is not merged into \(draft.groceries.name(of: survivor)): \(error)") }
+        }
+    }
+
     /// Takes names away from items that are names of others by now; the names of the file count for more.
     private mutating func settleAliases(_ fromFile: Set<ItemID>) {
         let items = draft.groceries.items.shown.sorted {
@@ -233,7 +251,10 @@ extension TakingIn {
         search.refresh(draft.groceries)
     }
 
+    /// Two items of the file may be one here: then their entries are merged as those of merged items are, and what two
+    /// recipes want of them adds up.
     private mutating func takeEntries(_ file: Entities, _ here: Identities) {
+        var taken: Set<EntryID> = []
         for entry in file.entries {
             let id = here[entry.id]
             guard let list = draft.groceries.lists[id.list],
@@ -245,18 +266,33 @@ extension TakingIn {
             var own = entry.with(id)
             own.store = entry.store.map { here[$0] }
             let known = draft.groceries.entries[id]
+            if !taken.insert(id).inserted, let known {
+                do { own = try draft.groceries.merged(known, own) } catch {
+                    note("\(draft.groceries.name(of: id.item)) is on \(list.name) twice, and once left out: \(error)")
+                    continue
+                }
+            }
             let operations = known?.changing { $0 = own } ?? [.entry(.add(own))]
             draft.perform(operations)
             guard list.kind != .recipe else { continue }
             let place = place(of: id.list, isNew: false)
-            taken.lists[place].entries.note(isNew: known == nil, isChanged: !operations.isEmpty)
-            if own.price != nil { taken.lists[place].prices += 1 }
+            self.taken.lists[place].entries.note(isNew: known == nil, isChanged: !operations.isEmpty)
+            if own.price != nil { self.taken.lists[place].prices += 1 }
         }
+        takeShares(file, here)
+    }
+
+    private mutating func takeShares(_ file: Entities, _ here: Identities) {
+        var taken: Set<ShareID> = []
         for share in file.shares {
             let id = ShareID(entry: here[share.id.entry], recipe: here.source(share.id.recipe))
             guard draft.groceries.entries[id.entry] != nil else { continue }
             let known = draft.groceries.shares[id]
-            let own = Share(id: id, quantity: share.quantity)
+            var own = Share(id: id, quantity: share.quantity)
+            // Where amounts do not add up, their entries did not either.
+            if !taken.insert(id).inserted, let known {
+                own.quantity = (try? draft.groceries.sum(known.quantity, own.quantity)) ?? known.quantity
+            }
             draft.perform(known?.changing { $0 = own } ?? [.share(.add(own))])
         }
     }
@@ -265,8 +301,15 @@ extension TakingIn {
     private mutating func takeDeletions(_ file: Entities) {
         let groceries = draft.groceries
         for list in file.deletedLists {
-            guard let known = groceries.lists[list.id], groceries.entries.shown(on: list.id).isEmpty else { continue }
+            guard let known = groceries.lists[list.id], known == list, groceries.entries.shown(on: list.id).isEmpty
+            else { continue }
             draft.perform([.list(.remove(known))], numberingNamesakes: false)
+            lists[known.kind]?[known.givenName.folded] = nil
+            if known.kind == .recipe {
+                count(.recipe, isNew: false, isChanged: true)
+            } else {
+                taken.lists.append(.init(name: known.name, kind: known.kind, isNew: false, isDeleted: true))
+            }
         }
         for item in file.deletedItems {
             guard let known = groceries.items[item.id], groceries.usage[item.id] == nil,
@@ -278,8 +321,9 @@ extension TakingIn {
         guard !file.deletedTypes.isEmpty else { return }
         let used = Set(draft.groceries.items.shown.map(\.type))
         for type in file.deletedTypes where !used.contains(type.id) {
-            guard let known = draft.groceries.types[type.id] else { continue }
+            guard let known = draft.groceries.types[type.id], known == type else { continue }
             draft.perform([.type(.remove(known))])
+            types[known.name.folded] = nil
             count(.type, isNew: false, isChanged: true)
         }
     }
@@ -292,10 +336,6 @@ extension Entity {
         for field in fields { other.set(field) }
         return other
     }
-}
-
-extension Optional {
-    fileprivate func filter(_ isKept: (Wrapped) -> Bool) -> Wrapped? { flatMap { isKept($0) ? $0 : nil } }
 }
 
 extension [String: ItemID] {

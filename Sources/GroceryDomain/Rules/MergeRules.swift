@@ -59,7 +59,8 @@ extension Groceries {
         }
     }
 
-    private func merged(_ known: Entry, _ entry: Entry) throws(Refusal) -> Entry {
+    /// What becomes of the entry `known` when `entry` turns out to be of the same item.
+    func merged(_ known: Entry, _ entry: Entry) throws(Refusal) -> Entry {
         var merged = known
         merged.planned = try sum(known.planned, entry.planned)
         // Price and store come from the entries that were bought; if neither was, from the planned ones.

@@ -136,7 +136,8 @@ struct RecipeImport {
                 take(file, as: twin?.name ?? file.title)
                 continue
             }
-            let clash = "\(owner.origin) and \(file.origin) are both called “\(file.title)”"
+            let which = owner.origin == file.origin ? "two recipes" : "\(owner.origin) and \(file.origin)"
+            let clash = "\(which) are both called “\(file.title)”"
             if skippingClashes {
                 remarks.append("\(clash); the second is left out")
                 continue

@@ -65,6 +65,9 @@ public struct CalendarText: Sendable {
         return bytes
     }
 
+    /// A task, from its BEGIN to its END.
+    func bytes(ofTask task: Int) -> [UInt8] { lines[tasks[task].lines].flatMap(\.raw) }
+
     /// How many tasks there are.
     public var taskCount: Int { tasks.count }
 

@@ -138,7 +138,8 @@ extension Unicode.Scalar {
     fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }
 
-/// The encoding of pages that name it, Latin-1 or none.
+/// The encoding of Windows in the west, of pages that name it, Latin-1 or none: Latin-1, but for 32 characters (WHATWG
+/// Encoding Standard, index windows-1252).
 enum Windows1252 {
     static func scalar(_ byte: UInt8) -> Unicode.Scalar {
         (0x80..<0xA0).contains(byte) ? special[Int(byte) - 0x80] : Unicode.Scalar(byte)

@@ -132,7 +132,8 @@ private struct TakenInPage {
 
     private static func line(_ list: TakenIn.List) -> String {
         let kind = list.kind == .template ? "the template " : ""
-        let new = list.isNew ? ", which is new" : ""
+        if list.isDeleted { return "\(kind)\(list.name): deleted" }
+        let new = list.isNew ? ", which is new" : list.isChanged ? ", which changes" : ""
         let prices = list.prices > 0 ? ", \(list.prices) with a price" : ""
         return "\(kind)\(list.name)\(new): \(list.entries.all == 0 ? "nothing on it" : text(list.entries))\(prices)"
     }
@@ -166,8 +167,13 @@ private struct TakenInPage {
         for (kind, word) in words where taken[kind].new + taken[kind].changed > 0 {
             parts.append(Plural.count(taken[kind].new + taken[kind].changed, word))
         }
-        let lists = taken.lists.filter(\.isNew).count
-        if lists > 0 { parts.append(Plural.count(lists, "new list")) }
-        return "\(verb) \(parts.isEmpty ? "what is" : parts.joined(separator: ", ") + " from") \(files)\(end)"
+        let lists: [(Int, String)] = [
+            (taken.lists.count { $0.isNew && $0.kind == .trip }, "trip"),
+            (taken.lists.count { $0.isNew && $0.kind != .trip }, "new list"),
+            (taken.lists.count { $0.isChanged }, "changed list"),
+            (taken.lists.count { $0.isDeleted }, "deleted list"),
+        ]
+        for (count, words) in lists where count > 0 { parts.append(Plural.count(count, words)) }
+        return "\(verb) \(parts.isEmpty ? "what is in" : parts.joined(separator: ", ") + " from") \(files)\(end)"
     }
 }
