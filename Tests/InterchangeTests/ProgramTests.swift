@@ -24,7 +24,7 @@ import Testing
     private func lines(_ list: Incoming.List?) -> [String] {
         (list?.lines ?? []).map { line in
             [
-                line.isChecked ? "x" : nil, line.quantity?.text(), line.text, line.note.map { "(\($0))" },
+                line.isChecked == true ? "x" : nil, line.quantity?.text(), line.text, line.note.map { "(\($0))" },
                 line.type.map { "[\($0)]" },
             ]
             .compactMap { $0 }.joined(separator: " ")
@@ -120,6 +120,20 @@ import Testing
         #expect(steps(soup).first?.count == 60 * 32 - 1, "a row over several pages")
         #expect(incoming.recipes.last?.text.components.map(\.name) == ["./Carrot Soup"])
         #expect(incoming.meals.map(\.name) == ["Carrot Soup", "leftovers"] && incoming.meals.first?.servings == 4)
+    }
+
+    /// What cannot be is left out, and said.
+    @Test func grocySaysWhatItLeavesOut() throws {
+        var bytes = try #require(Repository.bytes("Tests/Corpus/interchange/grocy.db"))
+        for (old, new) in [("2026-11-25note", "2026-02-30note"), ("4006381333931", "no such thing")] {
+            let place = try #require(bytes.firstRange(of: Array(old.utf8)))
+            bytes.replaceSubrange(place, with: Array(new.utf8))
+        }
+        let format = try #require(Format.all.first { $0.name == "grocy" })
+        let incoming = try #require(try format.read?(InputFile(bytes, named: "grocy.db")))
+        #expect(incoming.meals.map(\.name) == ["Carrot Soup"])
+        #expect(incoming.remarks.map(\.why) == ["the meal “leftovers” is on no day of the calendar; it is left out"])
+        #expect(incoming.products.first { $0.name == "Butter" }?.codes == ["no such thing"], "the rule says what it is")
     }
 
     /// Cut off or changed anywhere, an archive or a database gives a sentence, or less; never a trap.

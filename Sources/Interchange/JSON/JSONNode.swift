@@ -51,13 +51,16 @@ struct JSONNode {
 
     /// The members of an object by name, the last of two with one name; none for anything else. Cost: a walk over all
     /// of it, so whoever wants several asks once.
-    var members: [String: JSONNode] {
-        guard isObject else { return [:] }
+    var members: [String: JSONNode] { Dictionary(orderedMembers, uniquingKeysWith: { _, last in last }) }
+
+    /// The members of an object in the order of the text; none for anything else. Cost: a walk over all of it.
+    var orderedMembers: [(String, JSONNode)] {
+        guard isObject else { return [] }
         var (reader, isFirst) = (reader, true)
-        var members: [String: JSONNode] = [:]
-        guard (try? reader.beginObject()) != nil else { return [:] }
+        var members: [(String, JSONNode)] = []
+        guard (try? reader.beginObject()) != nil else { return [] }
         while let key = (try? reader.key(first: &isFirst)) ?? nil {
-            members[key] = JSONNode(at: reader.offset, in: bytes)
+            members.append((key, JSONNode(at: reader.offset, in: bytes)))
             guard (try? reader.skipValue()) != nil else { break }
         }
         return members

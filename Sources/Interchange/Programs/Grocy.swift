@@ -99,7 +99,9 @@ private struct GrocyReader {
         }
         for row in try rows("product_barcodes") {
             if let product = row["product_id"].integer, let code = row.filled("barcode") {
-                codes[product, default: []].append(code.filter { $0.isASCII && $0.isNumber })
+                let digits = code.filter { $0.isASCII && $0.isNumber }
+                // One without any is said to be none.
+                codes[product, default: []].append(digits.isEmpty ? code : digits)
             }
         }
         try readPrices()
@@ -107,7 +109,7 @@ private struct GrocyReader {
             var made = Incoming.Product(product.name, at: Int(clamping: id))
             made.type = product.group.flatMap { groups[$0] }
             made.stores = product.store.flatMap { stores[$0] }.map { [$0] } ?? []
-            made.codes = (codes[id] ?? []).filter { !$0.isEmpty }
+            made.codes = codes[id] ?? []
             incoming.products.append(made)
         }
         incoming.shops = stores.sorted { $0.key < $1.key }.map { Incoming.Shop($0.value) }
@@ -165,6 +167,9 @@ private struct GrocyReader {
             var line = Incoming.Line(text, at: Int(clamping: row["id"].integer ?? row.id))
             if let product, let known {
                 line.quantity = Quantity(amount(row["amount"].real, of: product, shownIn: row["qu_id"].integer))
+                if let number = row["amount"].real, number > 0, line.quantity == nil {
+                    incoming.remarks.append(.init("\(text): the amount \(number) is left out", at: line.number))
+                }
                 line.note = row.filled("note")
                 line.type = known.group.flatMap { groups[$0] }
                 line.store = known.store.flatMap { stores[$0] }
@@ -223,9 +228,12 @@ private struct GrocyReader {
     private mutating func readPlan() throws(SQLiteFile.Mistake) {
         for row in try rows("meal_plan") {
             let recipe = row["recipe_id"].integer.flatMap { recipeNames[$0] }
-            guard let day = row["day"].text.flatMap({ CivilDate(String($0.prefix(10))) }),
-                let name = recipe ?? row.filled("note") ?? row["product_id"].integer.flatMap({ products[$0]?.name })
-            else { continue }
+            let name = recipe ?? row.filled("note") ?? row["product_id"].integer.flatMap { products[$0]?.name }
+            guard let name else { continue }
+            guard let day = row["day"].text.flatMap({ CivilDate(String($0.prefix(10))) }) else {
+                incoming.remarks.append(.init("the meal “\(name)” is on no day of the calendar; it is left out"))
+                continue
+            }
             let servings = recipe == nil ? nil : row["recipe_servings"].integer.map { Int(clamping: $0) }
             incoming.meals.append(Incoming.Meal(name, on: day, servings: servings.flatMap { $0 > 0 ? $0 : nil }))
         }

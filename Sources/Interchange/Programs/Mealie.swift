@@ -50,7 +50,7 @@ enum Mealie {
     /// for `recipeIngredient`.
     static func recipe(_ members: [String: JSONNode]) -> PlainRecipe {
         let members = Dictionary(
-            members.map { ($0.key.lowercased().filter { $0 != "_" }, $0.value) },
+            members.sorted { $0.key < $1.key }.map { ($0.key.lowercased().filter { $0 != "_" }, $0.value) },
             uniquingKeysWith: { first, _ in first })
         var recipe = PlainRecipe(titled: members["name"]?.name ?? "")
         recipe.takeFacts { members[$0] }

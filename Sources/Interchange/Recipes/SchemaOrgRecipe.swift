@@ -19,9 +19,10 @@ struct SchemaOrgRecipes {
         if node.isArray {
             for element in node.elements { add(element, depth: depth + 1) }
         } else if node.isObject {
-            let members = node.members
-            if members["@type"]?.isType("recipe") ?? false { return addRecipe(members) }
-            for member in members.values where member.isObject || member.isArray { add(member, depth: depth + 1) }
+            // In the order of the text: of two recipes with one title, it says which comes first.
+            let members = node.orderedMembers
+            if members.last(where: { $0.0 == "@type" })?.1.isType("recipe") ?? false { return addRecipe(node.members) }
+            for (_, member) in members where member.isObject || member.isArray { add(member, depth: depth + 1) }
         }
     }
 
@@ -46,7 +47,8 @@ extension PlainRecipe {
     /// From the properties of a Recipe, whatever the letter case of their names.
     fileprivate init(schemaOrg members: [String: JSONNode]) {
         let members = Dictionary(
-            members.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
+            members.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
+            uniquingKeysWith: { first, _ in first })
         func text(_ names: String...) -> String? { names.lazy.compactMap { members[$0]?.plainText }.first }
         self.init(titled: text("name", "headline") ?? "")
         for name in ["recipeingredient", "recipeingredients", "ingredients", "ingredient"] where ingredients.isEmpty {
