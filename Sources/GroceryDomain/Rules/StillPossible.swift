@@ -16,15 +16,17 @@ extension Groceries {
             names = names ?? NamesGiven(trial)
             return names?.give(operation) ?? true
         }
+        var uses = Uses()
         var lacksItem = false
         let possible = operations.filter { operation in
             if isAlways(operation) { return true }
-            guard trial.isPossible(operation), trial.isAllowed(operation), hasFreeName(operation) else {
+            guard trial.isPossible(operation), trial.isAllowed(operation, &uses), hasFreeName(operation) else {
                 if case .item(.add) = operation { lacksItem = true }
                 return false
             }
             // If an item cannot come back, the entry that would be removed in its favour stays.
             if lacksItem, case .entry(.remove) = operation { return false }
+            uses.note(operation, in: trial)
             // Names are compared as they were given.
             trial.apply(operation, at: Moment(milliseconds: 0), numberingNamesakes: false)
             return true
@@ -62,12 +64,12 @@ extension Groceries {
 
 extension Groceries {
     /// Whether everything that `operation` needs is there, and nothing needs what it removes.
-    private func isAllowed(_ operation: Operation) -> Bool {
+    private func isAllowed(_ operation: Operation, _ uses: inout Uses) -> Bool {
         switch operation {
-        case .type(.remove(let type)): !items.shown.contains { $0.type == type.id }
+        case .type(.remove(let type)): !uses.hasItems(type.id, in: self)
         case .item(.add(let item)): types[item.type] != nil
         case .item(.change(_, _, let new)): new.value(of: .type).map { types[$0] != nil } ?? true
-        case .item(.remove(let item)): !isWanted(item.id)
+        case .item(.remove(let item)): !uses.wants(item.id, in: self)
         case .list(.remove(let list)): entries.shown(on: list.id).isEmpty
         case .entry(.add(let entry)):
             switch lists[entry.id.list]?.kind {
@@ -95,6 +97,55 @@ extension Operation {
         case .list(.change(_, _, .kind)), .store(.add), .store(.change(_, _, .name)): true
         default: false
         }
+    }
+}
+
+/// How many items each type has, and how many entries want each item. Collected in one walk when it is first asked for:
+/// taking back an import removes thousands of types and items, and each would be a walk over all items or lists.
+private struct Uses {
+    private var itemsOfType: [ItemTypeID: Int]?
+    private var entriesOfItem: [ItemID: Int]?
+
+    mutating func hasItems(_ type: ItemTypeID, in groceries: Groceries) -> Bool {
+        let counts = itemsOfType ?? groceries.items.shown.reduce(into: [:]) { $0[$1.type, default: 0] += 1 }
+        itemsOfType = counts
+        return counts[type] ?? 0 > 0
+    }
+
+    /// As `Groceries.isWanted` says it: what is only on trips is not wanted.
+    mutating func wants(_ item: ItemID, in groceries: Groceries) -> Bool {
+        let counts = entriesOfItem ?? Self.entriesOfItem(in: groceries)
+        entriesOfItem = counts
+        return counts[item] ?? 0 > 0
+    }
+
+    private static func entriesOfItem(in groceries: Groceries) -> [ItemID: Int] {
+        var counts: [ItemID: Int] = [:]
+        for list in groceries.entries.lists where groceries.lists.known(list)?.kind != .trip {
+            for id in groceries.entries.shown(on: list).keys { counts[id.item, default: 0] += 1 }
+        }
+        return counts
+    }
+
+    /// Follows an operation that is about to be applied to `groceries` and is possible there.
+    mutating func note(_ operation: Operation, in groceries: Groceries) {
+        switch operation {
+        case .item(.add(let item)): itemsOfType?[item.type, default: 0] += 1
+        case .item(.remove(let item)): itemsOfType?[item.type, default: 0] -= 1
+        case .item(.change(_, let old, let new)):
+            if let type: ItemTypeID = old.value(of: .type) { itemsOfType?[type, default: 0] -= 1 }
+            if let type: ItemTypeID = new.value(of: .type) { itemsOfType?[type, default: 0] += 1 }
+        case .entry(.add(let entry)): count(entry.id, by: 1, in: groceries)
+        case .entry(.remove(let entry)): count(entry.id, by: -1, in: groceries)
+        case .list(.add(let list)):
+            if let known = groceries.lists.known(list.id), known.kind != list.kind { entriesOfItem = nil }
+        case .list(.change(_, _, .kind)): entriesOfItem = nil
+        default: break
+        }
+    }
+
+    private mutating func count(_ entry: EntryID, by difference: Int, in groceries: Groceries) {
+        if groceries.lists.known(entry.list)?.kind != .trip { entriesOfItem?[entry.item, default: 0] += difference }
     }
 }
 
