@@ -22,6 +22,10 @@ struct Ledger {
     var deletedTypes: Set<ItemTypeID> = []
     var deletedItems: Set<ItemID> = []
     var deletedLists: Set<ListID> = []
+    /// Deleted items and types for which something changed that may need them. Whether it does is looked up in `finish`,
+    /// for all of them at once: each alone is a walk over all lists or items, and an undo may remove thousands.
+    var itemsToRefresh: Set<ItemID> = []
+    var typesToRefresh: Set<ItemTypeID> = []
 
     /// Folds in the changes of one action. Call `finish` before anybody reads the groceries.
     mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
@@ -62,7 +66,7 @@ struct Ledger {
             let id = edit.id
             let isGone = groceries.withTypes { Self.fold(edit, observed, stamp, &types, &$0) }
             Self.note(id, isGone: isGone, in: &deletedTypes)
-            refreshVisibility(of: id, in: &groceries)
+            noteToRefresh(id)
         case .item(let edit):
             let id = edit.id
             let before = deletedTypes.isEmpty ? nil : groceries.items.known(id)?.type
@@ -101,10 +105,12 @@ struct Ledger {
         groceries.noteNewItem(item.id)
     }
 
-    /// Does what waits until everything is folded: the values of entries with claims of several writers, and the
-    /// numbers of lists with equal names.
+    /// Does what waits until everything is folded: the values of entries with claims of several writers, which deleted
+    /// items and types are needed, and the numbers of lists with equal names.
     mutating func finish(_ groceries: inout Groceries) {
         groceries.withEntries { entries.gather(into: &$0) }
+        refreshItems(in: &groceries)
+        refreshTypes(in: &groceries)
         groceries.numberNamesakes()
     }
 
@@ -172,15 +178,17 @@ struct Ledger {
     // items, an item for its entries, a list for its entries.
 
     @inline(__always)
-    private func refreshVisibility(of entry: EntryID, in groceries: inout Groceries) {
+    private mutating func refreshVisibility(of entry: EntryID, in groceries: inout Groceries) {
         if !deletedLists.isEmpty { refreshVisibility(of: entry.list, in: &groceries) }
-        if !deletedItems.isEmpty { refreshVisibility(of: entry.item, in: &groceries) }
+        if !deletedItems.isEmpty { noteToRefresh(entry.item) }
     }
 
-    private func refreshVisibility(of type: ItemTypeID, in groceries: inout Groceries) {
-        guard deletedTypes.contains(type) else { return }
-        let isWanted = groceries.items.shown.contains { $0.type == type }
-        groceries.withTypes { isWanted ? $0.show(type) : $0.hide(type) }
+    private mutating func refreshTypes(in groceries: inout Groceries) {
+        let types = typesToRefresh.intersection(deletedTypes)
+        typesToRefresh = []
+        guard !types.isEmpty else { return }
+        let wanted = Set(groceries.items.shown.lazy.map(\.type))
+        for type in types { groceries.withTypes { wanted.contains(type) ? $0.show(type) : $0.hide(type) } }
     }
 
     /// Updates visibility after a change of an item, whose type was `before`, if the change can matter.
@@ -188,26 +196,37 @@ struct Ledger {
         of item: ItemID, isGone: Bool, before: ItemTypeID?, in groceries: inout Groceries
     ) {
         Self.note(item, isGone: isGone, in: &deletedItems)
-        refreshVisibility(of: item, in: &groceries)
-        if let before { refreshVisibility(of: before, in: &groceries) }
-        refreshVisibility(ofTypeOf: item, in: &groceries)
+        noteToRefresh(item)
+        if let before { noteToRefresh(before) }
+        noteTypeToRefresh(of: item, in: groceries)
     }
 
-    private func refreshVisibility(ofTypeOf item: ItemID, in groceries: inout Groceries) {
+    private mutating func noteTypeToRefresh(of item: ItemID, in groceries: Groceries) {
         guard !deletedTypes.isEmpty, let type = groceries.items.known(item)?.type else { return }
-        refreshVisibility(of: type, in: &groceries)
+        noteToRefresh(type)
     }
 
-    func refreshVisibility(of item: ItemID, in groceries: inout Groceries) {
-        guard deletedItems.contains(item) else { return }
-        let isWanted = groceries.isWanted(item)
-        guard isWanted != (groceries.items[item] != nil) else { return }
-        groceries.withItems { isWanted ? $0.show(item) : $0.hide(item) }
-        groceries.noteChange(of: item)
-        refreshVisibility(ofTypeOf: item, in: &groceries)
+    private mutating func noteToRefresh(_ type: ItemTypeID) {
+        if deletedTypes.contains(type) { typesToRefresh.insert(type) }
     }
 
-    func refreshVisibility(of list: ListID, in groceries: inout Groceries) {
+    private mutating func noteToRefresh(_ item: ItemID) {
+        if deletedItems.contains(item) { itemsToRefresh.insert(item) }
+    }
+
+    private mutating func refreshItems(in groceries: inout Groceries) {
+        let items = itemsToRefresh.intersection(deletedItems)
+        itemsToRefresh = []
+        guard !items.isEmpty else { return }
+        let wanted = groceries.wanted(among: items)
+        for item in items where wanted.contains(item) != groceries.items.isShown(item) {
+            groceries.withItems { wanted.contains(item) ? $0.show(item) : $0.hide(item) }
+            groceries.noteChange(of: item)
+            noteTypeToRefresh(of: item, in: groceries)
+        }
+    }
+
+    private func refreshVisibility(of list: ListID, in groceries: inout Groceries) {
         if deletedLists.contains(list) {
             let isWanted = !groceries.entries.shown(on: list).isEmpty
             if isWanted != (groceries.lists[list] != nil) {
@@ -218,10 +237,9 @@ struct Ledger {
     }
 
     /// A trip does not keep its items from being deleted, and a list can turn out to be a trip.
-    private func refreshVisibility(ofItemsOn list: ListID, in groceries: inout Groceries) {
-        for item in deletedItems where groceries.entries.known(EntryID(list: list, item: item)) != nil {
-            refreshVisibility(of: item, in: &groceries)
-        }
+    private mutating func refreshVisibility(ofItemsOn list: ListID, in groceries: inout Groceries) {
+        guard !deletedItems.isEmpty else { return }
+        for id in groceries.entries.shown(on: list).keys { noteToRefresh(id.item) }
     }
 }
 

@@ -143,6 +143,17 @@ extension Groceries {
         }
     }
 
+    /// Those of `items` that are wanted, each as `isWanted` says it. Cost: that of `isWanted` for a few; for many, a walk
+    /// over the entries of all lists that are no trips.
+    public func wanted(among items: Set<ItemID>) -> Set<ItemID> {
+        guard items.count > 8 else { return items.filter(isWanted) }
+        var wanted: Set<ItemID> = []
+        for list in entries.lists where lists.known(list)?.kind != .trip {
+            wanted.formUnion(entries.shown(on: list).keys.lazy.map(\.item).filter(items.contains))
+        }
+        return wanted
+    }
+
     /// Deletes an item type and moves its items to `survivor`. Without a `survivor`, a type that holds items is
     /// refused.
     public func removing(_ id: ItemTypeID, movingItemsTo survivor: ItemTypeID?) throws(Refusal) -> Transaction {
