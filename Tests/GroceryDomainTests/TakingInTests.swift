@@ -20,6 +20,8 @@ import Testing
     {
         let taken = try taking(incoming)
         for operation in taken.transaction.operations { groceries.apply(operation, at: Household.now) }
+        let inverse = taken.transaction.inverse
+        #expect(groceries.stillPossible(inverse) == inverse, "all can be undone", sourceLocation: sourceLocation)
         let again = try taking(incoming)
         #expect(again.transaction.isEmpty, sourceLocation: sourceLocation)
         return taken
@@ -206,6 +208,25 @@ import Testing
         try take(incoming)
         #expect(groceries.item(named: "peas")?.id == onions.id && groceries.items[peas.id] == nil)
         #expect(try text("Groceries") == "Milk 1 l, Onions, x Bread 1 loaf")
+        #expect(Invariant.broken(groceries) == nil)
+    }
+
+    /// Also where the item that it was merged into comes with the file, and a list that is here becomes a trip.
+    @Test mutating func whatWasMergedIntoAnotherIsTakenBack() throws {
+        let type = try #require(groceries.type(named: "Dairy")).id
+        let (tea, milk) = (
+            Item(id: ItemID(rawValue: 2), name: "Chai", type: type, aliases: ["milk"]),
+            try #require(groceries.item(named: "milk"))
+        )
+        var trip = try #require(groceries.lists[Household.list.id])
+        (trip.kind, trip.finished) = (.trip, Household.now)
+        var incoming = Incoming()
+        incoming.operations = [
+            .item(.add(tea)), .item(.remove(milk)), .list(.add(trip)),
+            .entry(.add(Entry(id: EntryID(list: trip.id, item: tea.id), isChecked: true))),
+        ]
+        try take(incoming)
+        #expect(groceries.item(named: "milk")?.name == "Chai")
         #expect(Invariant.broken(groceries) == nil)
     }
 

@@ -79,7 +79,24 @@ extension Groceries {
         let subject = name.map { Deed.Subject.one($0) } ?? .several(files.count)
         // What became something else on the way, and then what it was, is no change.
         let operations = Transaction.condensed(taking.draft.operations).filter { $0 != $0.inverse }
-        taken.transaction = Transaction(.takeIn(subject), operations)
+        taken.transaction = Transaction(.takeIn(subject), Self.removalsFirst(operations))
         return taken
+    }
+
+    /// Puts first what was here and is removed, entries before what they are of. Then a name is free before another
+    /// gets it, both when all of it is done and, in the other order, when it is taken back.
+    private static func removalsFirst(_ operations: [Operation]) -> [Operation] {
+        var added: Set<ItemID> = []
+        for case .item(.add(let item)) in operations { added.insert(item.id) }
+        let steps = operations.map { operation in
+            switch operation {
+            case .share(.remove): 0
+            case .entry(.remove): 1
+            case .list(.remove): 2
+            case .item(.remove(let item)) where !added.contains(item.id): 2
+            default: 3
+            }
+        }
+        return (0...3).flatMap { step in zip(operations, steps).filter { $0.1 == step }.map(\.0) }
     }
 }

@@ -225,14 +225,15 @@ extension TakingIn {
         var owners: [String: ItemID] = [:]
         for item in file.items { for alias in item.aliases { owners[alias.folded] = here[item.id] } }
         for item in file.deletedItems {
-            guard let survivor = owners[item.name.folded], survivor != item.id,
-                let known = draft.groceries.items[item.id],
-                known.name.folded == item.name.folded
+            guard let id = owners[item.name.folded], id != item.id, let survivor = draft.groceries.items[id],
+                let known = draft.groceries.items[item.id], known.name.folded == item.name.folded
             else { continue }
             do {
-                draft.perform(try draft.groceries.merging(item.id, into: survivor))
+                draft.perform(try draft.groceries.merging(item.id, into: id))
+                // What the file says of it counts for more than what it would inherit.
+                draft.perform(draft.groceries.items[id]?.changing { $0 = survivor } ?? [])
                 count(.item, isNew: false, isChanged: true)
-            } catch { note("\(known.name) is not merged into \(draft.groceries.name(of: survivor)): \(error)") }
+            } catch { note("\(known.name) is not merged into \(survivor.name): \(error)") }
         }
     }
 

@@ -27,6 +27,7 @@ extension Groceries {
             // If an item cannot come back, the entry that would be removed in its favour stays.
             if lacksItem, case .entry(.remove) = operation { return false }
             uses.note(operation, in: trial)
+            names?.free(operation)
             // Names are compared as they were given.
             trial.apply(operation, at: Moment(milliseconds: 0), numberingNamesakes: false)
             return true
@@ -149,8 +150,8 @@ private struct Uses {
     }
 }
 
-/// Which entity has which folded name. Names that the same action frees can be given again if they belong to lists or
-/// to items that it changes; every other name still counts as given.
+/// Which entity has which folded name. Names that the same action frees can be given again: those of what it removes,
+/// and of lists and items that it changes; every other name still counts as given.
 private struct NamesGiven {
     private var types: [String: ItemTypeID] = [:]
     private var items: [String: ItemID] = [:]
@@ -165,6 +166,19 @@ private struct NamesGiven {
         known = Dictionary(uniqueKeysWithValues: groceries.lists.shown.map { ($0.id, $0) })
         for list in known.values { lists[list.kind, default: [:]][list.givenName.folded] = list.id }
         for item in groceries.items.shown { for name in item.names { items[name.folded] = item.id } }
+    }
+
+    /// Frees the names of what `operation` removes, which is done.
+    mutating func free(_ operation: Operation) {
+        switch operation {
+        case .type(.remove(let type)) where types[type.name.folded] == type.id: types[type.name.folded] = nil
+        case .item(.remove(let item)):
+            for name in item.names where items[name.folded] == item.id { items[name.folded] = nil }
+        case .store(.remove(let store)) where stores[store.name.folded] == store.id: stores[store.name.folded] = nil
+        case .list(.remove(let list)) where lists[list.kind]?[list.givenName.folded] == list.id:
+            lists[list.kind]?[list.givenName.folded] = nil
+        default: break
+        }
     }
 
     /// Records the names that `operation` gives. Returns false and records nothing if another entity has one of them.
