@@ -49,7 +49,8 @@ import Testing
         for number in 0..<count {
             let entry = Entry(id: EntryID(list: list(number).id, item: item(number).id))
             added += [
-                .type(.add(itemType(number))), .item(.add(item(number))), .list(.add(list(number))), .entry(.add(entry)),
+                .type(.add(itemType(number))), .item(.add(item(number))), .list(.add(list(number))),
+                .entry(.add(entry)),
             ]
         }
         let items = CountingBase((0..<count).map(item))

@@ -143,8 +143,8 @@ extension Groceries {
         }
     }
 
-    /// Those of `items` that are wanted, each as `isWanted` says it. Cost: that of `isWanted` for a few; for many, a walk
-    /// over the entries of all lists that are no trips.
+    /// Those of `items` that are wanted, each as `isWanted` says it. Cost: that of `isWanted` for a few; for many, a
+    /// walk over the entries of all lists that are no trips.
     public func wanted(among items: Set<ItemID>) -> Set<ItemID> {
         guard items.count > 8 else { return items.filter(isWanted) }
         var wanted: Set<ItemID> = []
