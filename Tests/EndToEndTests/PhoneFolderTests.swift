@@ -147,6 +147,45 @@ struct PhoneFolderTests {
         }
     }
 
+    @Test(
+        "A folder that another machine took while this one was killed as it began it stays that one's",
+        .enabled(if: strace != nil, "strace is not installed"))
+    func takenMeanwhile() async throws {
+        try await Home.with { home in
+            let groceries = home.folder + "/Tasks/groceries"
+            let mark = groceries + "/.aisle"
+            let lines = ["BEGIN:VCALENDAR", "BEGIN:VTODO", "UID:u", "SUMMARY:apples", "END:VTODO", "END:VCALENDAR", ""]
+            func begin(_ options: String...) async throws {
+                Files.remove(home.folder + "/Tasks")
+                for folder in [home.folder + "/Tasks", groceries] { mkdir(folder, 0o755) }
+                try Files.write(lines.joined(separator: "\n"), to: groceries + "/new.ics")
+                let all = ["-f", "-o", home.folder + "/strace", "-e", "trace=rename"] + options
+                _ = try await Child.run(
+                    try #require(Self.strace), all + [home.folder + "/bin/aisle", "phone", home.folder + "/Tasks"],
+                    environment: home.environment, input: [])
+            }
+            // Once as it goes, to know at which call to kill it in a household that has not begun yet.
+            try await home.aisle("add", "milk", expecting: 0)
+            let copy = home.folder + "/copy"
+            #expect(try await home.shell("cp -a \(home.data) \(copy)").exitCode == 0)
+            try await begin()
+            let calls = (Files.text(home.folder + "/strace") ?? "").split(separator: "\n").filter {
+                $0.contains("rename(")
+            }
+            let number = try #require(calls.firstIndex { $0.contains("\"\(mark)\"") }) + 1
+            home.set("AISLE_DATA", copy)
+            try await begin("-e", "inject=rename:signal=KILL:when=\(number)")
+            let list = try #require(Files.text(groceries + "/.aisle.tmp")?.split(separator: "\n").first)
+            #expect(try await home.shown().contains("Apples") && !Files.exists(mark))
+            let others = "\(list)\nfeed beef somebody@elsewhere\n"
+            try Files.write(others, to: mark)
+            #expect(try await home.aisle("sync", expecting: 1).errors.contains("somebody@elsewhere"))
+            #expect(Files.text(mark) == others)
+            try await home.aisle("phone", "--take-over", expecting: 0)
+            #expect(try await home.shown().contains("0 of 2"))
+        }
+    }
+
     @Test("What cannot be the folder is refused before anything is forgotten for it")
     func noFolder() async throws {
         try await Home.with { home in

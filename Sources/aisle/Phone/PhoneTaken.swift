@@ -88,11 +88,13 @@ struct PhoneTaken: Sendable {
                 for key in folder.gone { known[key] = nil }
                 if folder.isNew {
                     // Somebody has removed it, with what was taken over.
-                    guard PhoneFiles.isFolder(setting.folder + "/" + folder.name) else { continue }
+                    let path = setting.folder + "/" + folder.name
+                    guard PhoneFiles.isFolder(path) else { continue }
+                    // Or another machine keeps it by now.
+                    let machine = try PhoneMark.machine(paths)
+                    if let keeper = PhoneMark.read(in: path)?.keeper, keeper.machine != machine { continue }
                     memory.token = PhoneMark.draw()
-                    try PhoneMark.keep(
-                        memory.collection, in: setting.folder + "/" + folder.name, token: memory.token,
-                        try PhoneMark.machine(paths))
+                    try PhoneMark.keep(memory.collection, in: path, token: memory.token, machine)
                 }
                 (memory.known, memory.taken, memory.fingerprint) = (known, "\(stamp)", "")
                 try memory.write(paths)
