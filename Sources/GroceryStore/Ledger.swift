@@ -23,7 +23,8 @@ struct Ledger {
     var deletedItems: Set<ItemID> = []
     var deletedLists: Set<ListID> = []
     /// Deleted items and types for which something changed that may need them. Whether it does is looked up in
-    /// `finish`, for all of them at once: each alone is a walk over all lists or items, and an undo may remove thousands.
+    /// `finish`, for all of them at once: each alone is a walk over all lists or items, and an undo may remove
+    /// thousands.
     var itemsToRefresh: Set<ItemID> = []
     var typesToRefresh: Set<ItemTypeID> = []
 
