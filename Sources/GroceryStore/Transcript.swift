@@ -79,8 +79,11 @@ extension Transcript {
     /// - Throws: the first line that is not of this form.
     public static func read(_ bytes: [UInt8]) throws(Mistake) -> (operations: [Operation], passedOver: [Mistake]) {
         var (operations, passedOver) = ([Operation](), [Mistake]())
-        var number = 0
-        for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        var (number, rest) = (0, bytes[...])
+        // Line by line: places of all lines at once would take ten times the memory of the shortest.
+        while number == 0 || !rest.isEmpty {
+            let line = rest.prefix { $0 != 0x0A }
+            rest = rest[line.endIndex...].dropFirst()
             number += 1
             if number == 1 {
                 try checkVersion(line)

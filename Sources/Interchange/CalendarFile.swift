@@ -9,6 +9,7 @@ extension Format {
         write: { outgoing throws(Refusal) in calendar(of: outgoing) })
 
     private static func readCalendar(_ file: InputFile) throws(Unreadable) -> Incoming {
+        try file.checkLength()
         let calendar = try CalendarText(file.bytes)
         var incoming = Incoming()
         var places: [String?: Int] = [:]

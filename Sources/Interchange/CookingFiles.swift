@@ -65,6 +65,10 @@ private enum AisleConf {
         var incoming = Incoming()
         var (type, seen) = (String?.none, Set<String>())
         for (index, line) in text.lines.enumerated() {
+            guard line.utf8.count <= ListText.lineBytesMax else {
+                incoming.remarks.append(.tooLong(at: index + 1))
+                continue
+            }
             let bare = (line.range(of: "//").map { line[..<$0.lowerBound] } ?? line).trimmed
             if bare.isEmpty { continue }
             if let category = category(bare) {
@@ -107,6 +111,10 @@ private enum CookingList {
         var (incoming, lines) = (Incoming(), [Incoming.Line]())
         var isInComment = false
         for (index, line) in text.lines.enumerated() {
+            guard line.utf8.count <= ListText.lineBytesMax else {
+                incoming.remarks.append(.tooLong(at: index + 1))
+                continue
+            }
             let bare = withoutComments(line, &isInComment).trimmed
             if bare.isEmpty { continue }
             let (name, amount) = parts(bare)
@@ -132,7 +140,9 @@ private enum CookingList {
     static func readChecked(_ text: String) -> Incoming {
         var last: [String: (line: Incoming.Line, isChecked: Bool)] = [:]
         for (index, line) in text.lines.enumerated() where line.hasPrefix("+ ") || line.hasPrefix("- ") {
-            guard let name = String(line.dropFirst(2)).filledText else { continue }
+            guard line.utf8.count <= ListText.lineBytesMax, let name = String(line.dropFirst(2)).filledText else {
+                continue
+            }
             last[name.folded] = (Incoming.Line(name, at: index + 1), line.hasPrefix("+"))
         }
         var incoming = Incoming()

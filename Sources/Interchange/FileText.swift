@@ -3,7 +3,10 @@ import GroceryDomain
 extension InputFile {
     /// The text of the file: UTF-8, or UTF-16 with its mark, without a byte order mark, control characters or what
     /// cannot be seen. With `orLatin`, any other bytes are those of Windows in the west; otherwise they are refused.
+    ///
+    /// - Throws: that it is not such text; that it is longer than anybody's lists, before it takes any memory.
     func text(orLatin: Bool = false) throws(Unreadable) -> String {
+        try checkLength()
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(isLittle: true) }
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(isLittle: false) }
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -11,6 +14,20 @@ extension InputFile {
         guard orLatin else { throw Unreadable("this is not UTF-8 text; save it as UTF-8") }
         return Windows1252.text(bytes).printableLines
     }
+
+    /// - Throws: that there is more text, or that there are more lines, than anybody's lists have.
+    func checkLength() throws(Unreadable) {
+        guard bytes.count <= Self.textBytesMax else {
+            throw Unreadable("it has more than \(Self.textBytesMax >> 20) MB of text, which no list has")
+        }
+        guard bytes.count(where: { $0 == 0x0A || $0 == 0x0D }) <= Self.lineEndsMax else {
+            throw Unreadable("it has more than \(Self.lineEndsMax / 2) lines, which no list has")
+        }
+    }
+
+    private static let textBytesMax = 16 << 20
+    /// Each line is kept with what it says, in a hundred bytes and more, however short it is. Two signs may end one.
+    private static let lineEndsMax = 400_000
 
     /// Whether it can be a text of letters: no format of text has a zero in it, but for UTF-16.
     var mayBeText: Bool {

@@ -20,6 +20,9 @@ private struct HandyShopper {
         "AlarmMidi", "Icon", "AutoOrder",
     ]
 
+    /// Of one item; nobody goes to more.
+    private static let storesMax = 200
+
     private var incoming = Incoming()
     private var lines: [Incoming.Line] = []
     /// By store and item type, the numbers of the aisles in which things of it are.
@@ -40,7 +43,8 @@ private struct HandyShopper {
         guard let name = value("description") else { return }
         var product = Incoming.Product(name, at: number)
         product.type = value("category")
-        product.stores = (value("stores") ?? "").split(separator: ";").compactMap { String($0).filledText }
+        let named = (value("stores") ?? "").split(separator: ";").prefix(Self.storesMax)
+        product.stores = named.compactMap { String($0).filledText }
         var line = Incoming.Line(name, at: number)
         (line.type, line.note) = (
             product.type, value("note").map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
@@ -49,7 +53,7 @@ private struct HandyShopper {
         line.quantity = try? Quantity.parse(amount)
         line.price = value("price").flatMap(PriceText.read)
         var prices: [String] = []
-        for part in (value("perstoreinfo") ?? "").split(separator: ";") {
+        for part in (value("perstoreinfo") ?? "").split(separator: ";").prefix(Self.storesMax) {
             guard let (store, aisle, price) = Self.parts(part) else { continue }
             if !product.stores.contains(store) { product.stores.append(store) }
             if let type = product.type, let number = aisle.flatMap({ Int($0) }) {

@@ -24,7 +24,7 @@ struct ListText {
     }
 
     /// No name, amount and note together are as long.
-    private static let lineBytesMax = 8192
+    static let lineBytesMax = 8192
 
     private init(_ lines: [Substring]) {
         let titles = lines.filter { $0.hasPrefix("# ") }.count
@@ -47,7 +47,7 @@ struct ListText {
     private mutating func take(_ line: Substring, _ number: Int) {
         if Self.isUnderline(line) || line.isBlank { return }
         guard line.utf8.count <= Self.lineBytesMax else {
-            return incoming.remarks.append(.init("this line is too long to be an item", at: number))
+            return incoming.remarks.append(.tooLong(at: number))
         }
         if namesLists, line.hasPrefix("# ") { return begin(String(line.dropFirst(2).trimmed)) }
         var text = ChatLine.saying(String(line))
@@ -102,6 +102,10 @@ private enum ChatLine {
         guard let colon = text.range(of: ": "), text[..<colon.lowerBound].utf8.count <= 60 else { return nil }
         return String(text[colon.upperBound...])
     }
+}
+
+extension Incoming.Remark {
+    static func tooLong(at number: Int) -> Self { .init("this line is too long to be an item", at: number) }
 }
 
 extension StringProtocol {

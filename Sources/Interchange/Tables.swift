@@ -143,8 +143,25 @@ struct TableRows {
 
     init(_ file: InputFile) throws(Unreadable) {
         var reader = CSVReader(Array(try file.text(orLatin: true).utf8))
+        if let line = Self.tooWide(reader) {
+            throw Unreadable("it has more than \(Self.columnsMax) columns, which no table of groceries has", line: line)
+        }
         do { header = Self.titles(try reader.next() ?? []) } catch { throw Self.openQuote(error, reader) }
         self.reader = reader
+    }
+
+    /// A field is kept in more bytes than a separator has.
+    private static let columnsMax = 10_000
+
+    /// The line in which too many separators stand; nil for none.
+    private static func tooWide(_ reader: CSVReader) -> Int? {
+        var (line, columns) = (1, 1)
+        for byte in reader.bytes {
+            if byte == reader.separator { columns += 1 }
+            if byte == 0x0A { (line, columns) = (line + 1, 1) }
+            if columns > columnsMax { return line }
+        }
+        return nil
     }
 
     mutating func next() throws(Unreadable) -> (fields: [String], line: Int)? {

@@ -18,6 +18,10 @@ extension Format {
     private static func read(_ text: String) -> Incoming {
         var (incoming, places) = (Incoming(), [String?: Int]())
         for (index, line) in text.lines.enumerated() where !line.isBlank {
+            guard line.utf8.count <= ListText.lineBytesMax else {
+                incoming.remarks.append(.tooLong(at: index + 1))
+                continue
+            }
             let task = TodoTask(line)
             guard !task.words.isEmpty else { continue }
             var own = Incoming.Line(task.words.joined(separator: " "), at: index + 1)

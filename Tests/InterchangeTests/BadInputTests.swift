@@ -30,12 +30,45 @@ import Testing
         return try #require(try format.write?(outgoing))
     }
 
-    @Test(arguments: readable)
-    func aFileThatIsCutOff(format name: String) throws {
-        let (format, bytes) = (try format(name), try example(try format(name)))
-        for count in stride(from: 0, to: bytes.count, by: bytes.count > 20_000 ? 1000 : 100) {
-            read(Array(bytes.prefix(count)), format)
+    /// Whatever it is, it is tried as every format: people name the wrong one.
+    @Test(arguments: Repository.files(under: "Tests/Corpus/interchange", suffix: ""))
+    func aFileThatIsCutOff(path: String) throws {
+        let bytes = try #require(Repository.bytes(path))
+        let formats = Format.all.filter { $0.read != nil }
+        for count in Set(stride(from: 0, through: bytes.count, by: 100)).union([bytes.count - 1, bytes.count]) {
+            for format in formats { read(Array(bytes.prefix(count)), format) }
         }
+    }
+
+    @Test(arguments: readable)
+    func itsOwnTextIsCutOff(format name: String) throws {
+        let (format, bytes) = (try format(name), try example(try format(name)))
+        for count in stride(from: 0, to: bytes.count, by: 100) { read(Array(bytes.prefix(count)), format) }
+    }
+
+    /// Short lines take more memory than they have bytes, and so do short columns.
+    @Test func moreLinesThanAnyListHasAreRefused() throws {
+        for name in ["text", "csv", "todo.txt", "icalendar", "aisle.conf", "shopping-list"] {
+            let file = InputFile(Array(repeating: UInt8(ascii: "\n"), count: 1_000_000), named: "file")
+            let read = try #require(try format(name).read)
+            #expect(throws: Unreadable("it has more than 200000 lines, which no list has")) { _ = try read(file) }
+        }
+        let wide = InputFile(Array("item\n".utf8) + Array(repeating: UInt8(ascii: ","), count: 20_000))
+        let read = try #require(try format("csv").read)
+        #expect(throws: Unreadable("it has more than 10000 columns, which no table of groceries has", line: 2)) {
+            _ = try read(wide)
+        }
+    }
+
+    /// What is said of a file is for a person, however much of it is wrong.
+    @Test func remarksAreShort() throws {
+        let read = try #require(try format("aisle.conf").read)
+        let names = String(repeating: "kale ", count: 1_600)
+        let incoming = try read(InputFile(Array("[Produce]\n\(names)\n".utf8)))
+        let long = String(repeating: "x", count: 8_000)
+        let twice = try read(InputFile(Array("\(long)\n\(long)\n".utf8)))
+        #expect(incoming.remarks.isEmpty && !twice.remarks.isEmpty)
+        #expect(twice.remarks.allSatisfy { $0.why.utf8.count <= 2_000 })
     }
 
     @Test(arguments: readable)

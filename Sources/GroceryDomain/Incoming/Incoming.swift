@@ -83,7 +83,12 @@ public struct Incoming: Hashable, Sendable {
         /// The file, where it is one of several.
         public var file = ""
 
-        public init(_ why: String, at number: Int = 0) { (self.why, self.number) = (why, number) }
+        /// - Parameter why: as much of it is kept as a person reads, whatever the file has put into it.
+        public init(_ why: String, at number: Int = 0) {
+            (self.why, self.number) = (why.beginning(scalars: Self.scalarsMax), number)
+        }
+
+        private static let scalarsMax = 500
 
         public var description: String {
             let place = [file, number > 0 ? "line \(number)" : ""].filter { !$0.isEmpty }.joined(separator: ", ")

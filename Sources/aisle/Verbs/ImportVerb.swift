@@ -45,7 +45,9 @@ struct Import: ParsableCommand {
             in: read, as: name, listName: household.currentList?.name ?? "Groceries", search: household.search,
             currency: household.currency, at: LocalClock.now())
         let page = TakenInPage(taken, from: name ?? "\(files.count) files")
-        for remark in taken.remarks { complain("\(remark)") }
+        for remark in taken.remarks.prefix(Self.remarksMax) { complain("\(remark)") }
+        let more = taken.remarks.count - Self.remarksMax
+        if more > 0 { complain("and \(Plural.count(more, "remark")) more of this kind") }
         if taken.isNothing { throw AisleError("there is nothing in \(page.files) that is understood") }
         if dryRun {
             for line in page.lines { print(line) }
@@ -87,6 +89,9 @@ struct Import: ParsableCommand {
             )
         }
     }
+
+    /// Nobody reads more; and a file of nothing but mistakes has one for each of its lines.
+    private static let remarksMax = 100
 
     /// An archive of recipes has their pictures in it.
     private static let megabytesMax = 256
