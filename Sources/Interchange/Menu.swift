@@ -7,7 +7,9 @@ extension Format {
         likelihood: { file in
             if file.ending == "menu" { return .certain }
             let start = file.mayBeText ? file.beginning : ""
-            return start.contains("@./") && start.lines.contains { $0.hasPrefix("=") } ? .likely : .no
+            let sections = start.lines.filter { $0.hasPrefix("=") }
+            let hasDates = sections.contains { Menu.day(in: String($0), today: nil) != nil }
+            return hasDates || !sections.isEmpty && start.contains("@./") ? .likely : .no
         },
         read: { file throws(Unreadable) in try Menu.read(try file.text(), today: file.today) },
         write: { outgoing throws(Refusal) in Array(Menu.text(of: outgoing.groceries).utf8) })
@@ -65,7 +67,7 @@ private enum Menu {
     }
 
     /// The date in it, otherwise the next day of that name.
-    private static func day(in name: String, today: CivilDate?) -> CivilDate? {
+    static func day(in name: String, today: CivilDate?) -> CivilDate? {
         let words = name.split { !($0.isLetter || $0.isNumber || $0 == "-") }
         if let date = words.lazy.compactMap({ CivilDate(String($0)) }).first { return date }
         let folded = Set(words.map { $0.lowercased() })
@@ -77,13 +79,36 @@ private enum Menu {
 
     static func text(of groceries: Groceries) -> String {
         let meals = groceries.meals.shown.sorted { ($0.day, $0.created, $0.id) < ($1.day, $1.created, $1.id) }
+        // A paragraph each: one of words beside recipes would be read as a remark on them.
         var (text, last) = ("", CivilDate?.none)
         for meal in meals {
-            if meal.day != last { text += "\(last == nil ? "" : "\n")== \(meal.day.weekday.name) (\(meal.day)) ==\n\n" }
+            if meal.day != last { text += "== \(meal.day.weekday.name) (\(meal.day)) ==\n\n" }
             last = meal.day
-            let amount = meal.servings.map { "\($0)%servings" } ?? ""
-            text += meal.recipe == nil ? "\(meal.name)\n" : "@./\(meal.name){\(amount)}\n"
+            text += line(of: meal) + "\n\n"
         }
-        return text
+        return text.hasSuffix("\n\n") ? String(text.dropLast()) : text
+    }
+
+    /// The meal as a paragraph that is read as just that, if there is one: people call what they eat what they like,
+    /// and Cooklang has no way to write its own signs. Otherwise the name comes before for how many it is, and the
+    /// name without signs before nothing.
+    private static func line(of meal: Meal) -> String {
+        let amount = meal.servings.map { "\($0)%servings" } ?? ""
+        let bare = String(meal.name.map { signs.contains($0) ? " " : $0 }).split(separator: " ").joined(separator: " ")
+        let names = [meal.name, bare].filter { !$0.isEmpty }
+        let references = meal.recipe == nil ? [] : names.map { "@./\($0){\(amount)}" }
+        let forms = (references + names + names.map { "- \($0)" }).map { ($0, self.meal(in: $0, on: meal.day)) }
+        let best =
+            forms.first { $0.1?.name == meal.name && $0.1?.servings == meal.servings }
+            ?? forms.first { $0.1?.name == meal.name } ?? forms.first { $0.1?.name == bare }
+        return best?.0 ?? Name.unnamed
+    }
+
+    private static let signs: Set<Character> = ["@", "#", "~", "{", "}", "[", "]", "\\", "=", ">", "-", "/"]
+
+    /// What a paragraph is read as, if that is one meal and nothing else.
+    private static func meal(in line: String, on day: CivilDate) -> Incoming.Meal? {
+        guard let found = try? read("== \(day) ==\n\n\(line)\n", today: nil), found.lists.isEmpty else { return nil }
+        return found.meals.count == 1 ? found.meals.first : nil
     }
 }

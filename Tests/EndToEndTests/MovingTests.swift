@@ -34,6 +34,13 @@ struct MovingTests {
         }.joined(separator: ",")
     }
 
+    private static let toSpending = "lists\nspending\nquit\n"
+
+    /// From the page's heading on.
+    private static func spending(_ said: String) -> Substring {
+        said.firstRange(of: "By week").map { said[$0.lowerBound...] } ?? ""
+    }
+
     @Test("a household that is exported and imported elsewhere is the same household")
     func theSameHousehold() async throws {
         try await Home.with { home in
@@ -57,6 +64,11 @@ struct MovingTests {
                 let there = try await home.aisle(page + format + ["--data", other], expecting: 0).output
                 #expect(Self.withoutTimes(here) == Self.withoutTimes(there), "\(page)")
             }
+            // What was spent is only on the screen; it is read out there.
+            let spent = try await home.aisle("--plain", input: Self.toSpending, expecting: 0).output
+            #expect(spent.contains("By week") && spent.contains("$"))
+            let spentThere = try await home.aisle("--plain", "--data", other, input: Self.toSpending, expecting: 0)
+            #expect(Self.spending(spentThere.output) == Self.spending(spent))
             let trip = try await home.aisle("show", "--kind", "trip", "Groceries", "--format", "json", expecting: 0)
                 .output
             #expect(trip.contains("\"kind\":\"trip\""))
