@@ -42,7 +42,7 @@ func complainInLines(_ text: String) {
 
 /// A line of standard error that stands for what is going on, and is written over by the next.
 enum Progress {
-    static func show(_ line: String) { Output.sayAtOnce("\r" + line.printable) }
+    static func show(_ line: String) { Output.sayAtOnce("\r" + line.printable + "\u{1B}[K") }
     static func clear() { Output.sayAtOnce("\r\u{1B}[K") }
 }
 

@@ -31,4 +31,16 @@ void terminal_signals_ignore_background(int is_on);
    continued. */
 void terminal_signals_stop(void);
 
+/* Makes Esc end a program that works for a while and reads no keys: the terminal itself sends a signal for it, as it
+   does for Ctrl-C. Not to be used while terminal_signals_open is. */
+
+/* From here on, Esc on the terminal `fd`, which has to be in the foreground, ends the program as Ctrl-C does. Before
+   either does so, and before SIGTERM and SIGHUP do, the terminal is put back and the `count` bytes of `farewell`, which
+   are copied, go to standard error. Returns 0, or -1 when nothing was changed: it is no terminal, its signals are off,
+   or the key is armed already. */
+int stop_key_arm(int fd, const void *farewell, size_t count);
+
+/* Puts the terminal and the signals back. Without effect when the key is not armed. */
+void stop_key_disarm(void);
+
 #endif

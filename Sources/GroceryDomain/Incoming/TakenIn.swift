@@ -68,12 +68,15 @@ extension Groceries {
     ///   - name: what the file is called, for the history; by default, how many files there are.
     ///   - listName: the list for lines of which the file says none.
     ///   - currency: what the household pays with.
+    ///   - progress: is told again and again how much is done, of how much: lines, recipes and the like.
     /// - Throws: which recipe cannot be taken in, and why.
     public func taking(
         in files: [Incoming], as name: String? = nil, listName: String = "Groceries", search: CatalogueSearch,
-        currency: Currency, at moment: Moment
+        currency: Currency, at moment: Moment, progress: @escaping (_ done: Int, _ all: Int) -> Void = { _, _ in }
     ) throws(Refusal) -> TakenIn {
         var taking = TakingIn(Draft(of: self, at: moment), search, listName: listName, currency: currency)
+        let all = files.reduce(0) { $0 + $1.stepCount }
+        taking.onStep = { done in progress(min(done, all), all) }
         try taking.take(files)
         var taken = taking.taken
         let subject = name.map { Deed.Subject.one($0) } ?? .several(files.count)

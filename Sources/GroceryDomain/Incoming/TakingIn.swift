@@ -17,6 +17,9 @@ struct TakingIn {
     var nextPosition: Int
     /// By day and name.
     var meals: [CivilDate: [String: MealID]] = [:]
+    /// Is told how many steps are done, as `Incoming.stepCount` counts them.
+    var onStep: (Int) -> Void = { _ in }
+    private var stepsDone = 0
 
     init(_ draft: Draft, _ search: CatalogueSearch, listName: String, currency: Currency) {
         (self.draft, self.search, self.listName, self.currency) = (draft, search, listName, currency)
@@ -50,6 +53,11 @@ struct TakingIn {
         }
     }
 
+    mutating func noteStep() {
+        stepsDone += 1
+        onStep(stepsDone)
+    }
+
     mutating func note(_ why: String, at number: Int = 0) {
         var remark = Incoming.Remark(why, at: number)
         remark.file = file
@@ -68,7 +76,10 @@ struct TakingIn {
         search.refresh(draft.groceries)
         let known = taken.learnt.count
         var reading = RecipeImport(draft: draft, search: search)
+        let (before, told) = (stepsDone, onStep)
+        reading.onStep = { told(before + $0) }
         try reading.take(book, skippingClashes: false)
+        stepsDone += 2 * book.count
         draft = reading.draft
         taken.learnt += reading.learnt
         for type in draft.groceries.types.shown where types[type.name.folded] == nil {
@@ -109,6 +120,7 @@ struct TakingIn {
         let kind: GroceryList.Kind = list.kind == .template ? .template : .shopping
         var (order, wanted) = ([ItemID](), [ItemID: Wanted]())
         for line in list.lines {
+            noteStep()
             for part in read(line) {
                 guard let before = wanted[part.id] else {
                     order.append(part.id)
@@ -284,6 +296,7 @@ struct TakingIn {
     }
 
     private mutating func take(_ product: Incoming.Product) {
+        noteStep()
         search.refresh(draft.groceries)
         do {
             let known = search.item(named: product.name, in: draft.groceries).flatMap { draft.groceries.items[$0] }

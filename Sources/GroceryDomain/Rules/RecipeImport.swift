@@ -91,6 +91,9 @@ struct RecipeImport {
     var files: [Named] = []
     private(set) var learnt: [(item: String, type: String)] = []
     private(set) var remarks: [String] = []
+    /// Is told how many steps are done: each file is looked through for items, and taken in.
+    var onStep: (Int) -> Void = { _ in }
+    private var stepsDone = 0
     /// How many recipes are new, are the same already, or become what their files say.
     private(set) var count = TakenIn.Count()
     /// Which of `files` is called so, as a file and as a recipe; there is no other from the first reference on.
@@ -112,7 +115,15 @@ struct RecipeImport {
     mutating func take(_ files: [RecipeFile], skippingClashes: Bool) throws(Refusal) {
         name(files, skippingClashes: skippingClashes)
         try learnItems()
-        for index in self.files.indices { _ = try take(index) }
+        for index in self.files.indices {
+            _ = try take(index)
+            noteStep()
+        }
+    }
+
+    private mutating func noteStep() {
+        stepsDone += 1
+        onStep(stepsDone)
     }
 
     // MARK: Names
@@ -171,6 +182,7 @@ struct RecipeImport {
     mutating func learnItems() throws(Refusal) {
         var unknown: [(name: String, origin: String)] = []
         for named in files {
+            noteStep()
             for ingredient in named.file.text.ingredients(reader)
             where ingredient.item == nil && !Water.isTapWater(ingredient.name) {
                 unknown.append((DescribingWords.leavingPreparation(ingredient.name), named.file.origin))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CursesTerminal
 import Glibc
 import GroceryApp
 import GroceryDomain
@@ -16,7 +17,8 @@ struct Import: ParsableCommand {
             Lines are read as typed lines are, and come onto the list that the file names, otherwise onto the current \
             one. Items that are not known become items of the catalogue. What is here already becomes what the file \
             says; what the file does not say stays. On a terminal all of it is shown, and you are asked once; \
-            otherwise it is done at once. All files are taken in or none, and one aisle undo takes all of it back.
+            otherwise it is done at once. What takes a while says how far it is; Esc or Ctrl-C stops it, and \
+            nothing is changed. All files are taken in or none, and one aisle undo takes all of it back.
             """)
     @OptionGroup var folder: DataFolder
     @Option(
@@ -32,18 +34,20 @@ struct Import: ParsableCommand {
 
     func run() throws {
         let files = files.isEmpty ? ["-"] : files
-        let isWatched = isatty(STDERR_FILENO) == 1
+        let watch = ImportWatch()
+        defer { watch.end() }
         var read: [Incoming] = []
-        for file in files {
-            if isWatched, file != "-" { Progress.show("Reading \(file) (Ctrl-C leaves all as it was)") }
-            defer { if isWatched { Progress.clear() } }
-            read.append(try incoming(file, isOneOfSeveral: files.count > 1))
+        for (index, file) in files.enumerated() {
+            if files.count > 1 { watch.say("Reading file \(index + 1) of \(files.count)") }
+            read.append(try incoming(file, isOneOfSeveral: files.count > 1, watch))
         }
         let household = try folder.open()
         let name = files.count > 1 ? nil : Self.said(files[0])
         let taken = try household.groceries.taking(
             in: read, as: name, listName: household.currentList?.name ?? "Groceries", search: household.search,
-            currency: household.currency, at: LocalClock.now())
+            currency: household.currency, at: LocalClock.now()
+        ) { done, all in watch.say("Taking in \(done) of \(all)") }
+        watch.end()
         let page = TakenInPage(taken, from: name ?? "\(files.count) files")
         for remark in taken.remarks.prefix(Self.remarksMax) { complain("\(remark)") }
         let more = taken.remarks.count - Self.remarksMax
@@ -66,8 +70,9 @@ struct Import: ParsableCommand {
     }
 
     /// What the file says.
-    private func incoming(_ path: String, isOneOfSeveral: Bool) throws -> Incoming {
+    private func incoming(_ path: String, isOneOfSeveral: Bool, _ watch: ImportWatch) throws -> Incoming {
         let bytes = try SmallFile.handedOver(path == "-" ? nil : path, megabytesMax: Self.megabytesMax)
+        if bytes.count > Self.bytesReadAtOnce { watch.sayAtOnce("Reading \(Self.said(path))") }
         let file = InputFile(bytes, named: path == "-" ? "" : Self.said(path), today: LocalClock.today())
         guard let format = format?.format ?? Format.detected(in: file, among: Format.known), let read = format.read
         else {
@@ -90,11 +95,42 @@ struct Import: ParsableCommand {
         }
     }
 
+    /// What is longer takes a while, in which a reader says nothing.
+    private static let bytesReadAtOnce = 2_000_000
+
     /// Nobody reads more; and a file of nothing but mistakes has one for each of its lines.
     private static let remarksMax = 100
 
     /// An archive of recipes has their pictures in it.
     private static let megabytesMax = 256
+}
+
+/// How far an import is, for who watches it on a terminal, and Esc to stop it: up to `end`, nothing is written.
+private final class ImportWatch {
+    private let isWatched = isatty(STDERR_FILENO) == 1
+    private let hasStopKey: Bool
+    private var hasSaid = false
+    private var line = ProgressLine(at: LocalClock.steadyMilliseconds())
+
+    init() { hasStopKey = StopKey.arm(saying: "\r\u{1B}[Kaisle: stopped; nothing was taken in\n") }
+
+    func say(_ what: @autoclosure () -> String) {
+        guard isWatched, let text = line.text(what(), at: LocalClock.steadyMilliseconds()) else { return }
+        sayAtOnce(text)
+    }
+
+    func sayAtOnce(_ text: String) {
+        guard isWatched else { return }
+        hasSaid = true
+        Progress.show("\(text) (\(hasStopKey ? "Esc" : "Ctrl-C") stops, and nothing is changed)")
+    }
+
+    /// From here on all of it is done.
+    func end() {
+        StopKey.disarm()
+        if hasSaid { Progress.clear() }
+        hasSaid = false
+    }
 }
 
 /// A format that can be read, by its name.
