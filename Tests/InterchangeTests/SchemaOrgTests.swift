@@ -156,7 +156,7 @@ import Testing
                 == "it says neither what goes into the recipe of “X” nor how it is made")
         #expect(
             sentence("<html><p>soup</p></html>")
-                == "this page has no recipe that a program can find in it (JSON-LD of schema.org)")
+                == "this page has no recipe that a program can find in it")
         let deep = "{\"@type\": \"Recipe\", \"name\": " + String(repeating: "[", count: 100_000)
         #expect(sentence(deep) == "line 1: there are more than 200 brackets inside each other")
     }

@@ -30,9 +30,9 @@ private enum SchemaOrgFormat {
                     if script.text.contains(all: "ecipe") { mistakes.append(error) }
                 }
             }
+            if found.lacksIngredients, let markup = page.markup { found.complete(from: PageMarks(markup)) }
             guard !found.isEmpty else {
-                throw mistakes.first
-                    ?? Unreadable("this page has no recipe that a program can find in it (JSON-LD of schema.org)")
+                throw mistakes.first ?? Unreadable("this page has no recipe that a program can find in it")
             }
         } else {
             try CheckedJSON(file.bytes).withRoot { found.add($0) }
@@ -45,7 +45,7 @@ private enum SchemaOrgFormat {
         _ found: SchemaOrgRecipes, _ mistakes: [Unreadable], _ source: String?, _ file: InputFile
     ) throws(Unreadable) -> Incoming {
         guard !found.recipes.isEmpty else {
-            let name = found.namedOnly.first.map { " of “\($0.prefix(80))”" } ?? ""
+            let name = found.namedOnly.first.map { " of “\($0.title.prefix(80))”" } ?? ""
             throw Unreadable("it says neither what goes into the recipe\(name) nor how it is made")
         }
         var incoming = Incoming()
@@ -53,6 +53,10 @@ private enum SchemaOrgFormat {
             if recipe.title.isEmpty { recipe.title = file.bareName }
             recipe.source = recipe.source ?? source
             incoming.add(recipe)
+        }
+        if found.isRead {
+            incoming.remarks.append(
+                .init("what goes into the recipe is read from the text of the page; look whether all of it is there"))
         }
         incoming.remarks += mistakes.prefix(Self.mistakesMax).map { Incoming.Remark($0.description) }
         return incoming

@@ -4,11 +4,34 @@ import GroceryDomain
 struct SchemaOrgRecipes {
     private(set) var recipes: [PlainRecipe] = []
     /// Recipes that are only named: their pages have what goes into them.
-    private(set) var namedOnly: [String] = []
+    private(set) var namedOnly: [PlainRecipe] = []
+    /// Whether what goes into one was found in the text of its page, where nothing says for certain that it is that.
+    private(set) var isRead = false
     /// Where the last recipe of each title is.
     private var indices: [String: Int] = [:]
 
     var isEmpty: Bool { recipes.isEmpty && namedOnly.isEmpty }
+
+    /// Whether none of them says what goes into it.
+    var lacksIngredients: Bool { recipes.allSatisfy { $0.ingredients.allSatisfy(\.elements.isEmpty) } }
+
+    /// Adds what the page marks in its text to the one recipe of the page; makes that recipe where none is named.
+    /// Of several, nobody knows which it is: then nothing changes.
+    mutating func complete(from marks: PageMarks) {
+        guard recipes.count < 2, !marks.ingredients.isEmpty else { return }
+        // A list that is called ingredients is one of a recipe only where the page says that it has one.
+        guard marks.isCertain || !isEmpty else { return }
+        var recipe = recipes.first ?? namedOnly.first ?? PlainRecipe(titled: marks.title ?? "")
+        if recipe.title.isEmpty { recipe.title = marks.title ?? "" }
+        recipe.ingredients = []
+        for line in marks.ingredients { recipe.addIngredient(line: line) }
+        if recipe.steps.allSatisfy(\.elements.isEmpty) {
+            for step in marks.steps { recipe.addStep(step.withoutStepNumber) }
+        }
+        recipe.servings = recipe.servings ?? Servings.number(in: marks.yields)
+        guard !recipe.isEmpty else { return }
+        (recipes, isRead) = ([recipe], !marks.isCertain)
+    }
 
     /// Further inside, nobody puts a recipe.
     private static let depthMax = 12
@@ -29,7 +52,7 @@ struct SchemaOrgRecipes {
     /// Pages often say one recipe twice, once in short: the longer one is kept.
     private mutating func addRecipe(_ members: [String: JSONNode]) {
         let recipe = PlainRecipe(schemaOrg: members)
-        guard !recipe.isEmpty else { return namedOnly.append(recipe.title) }
+        guard !recipe.isEmpty else { return namedOnly.append(recipe) }
         let lines = recipe.lines
         if let known = indices[recipe.title], lines.isSuperset(of: recipes[known].lines) {
             recipes[known] = recipe

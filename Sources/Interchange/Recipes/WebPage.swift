@@ -1,4 +1,4 @@
-/// A saved page, of which only the scripts with data for machines are read: JSON-LD.
+/// A saved page: its scripts with data for machines, JSON-LD, and all of its text for `PageMarks`.
 struct WebPage {
     struct Script {
         let text: [UInt8]
@@ -9,6 +9,19 @@ struct WebPage {
     private(set) var scripts: [Script] = []
     /// From where the page was saved, if the program that saved it says so.
     private(set) var source: String?
+    private let bytes: [UInt8]
+    /// Nil where it cannot be read: in an encoding that is not known here.
+    private let encoding: Encoding?
+
+    private enum Encoding { case utf8, latin }
+
+    /// All of the page, in UTF-8; nil where it cannot be read, or is longer than pages are.
+    var markup: [UInt8]? {
+        guard let encoding, bytes.count <= Self.markupBytesMax else { return nil }
+        return encoding == .utf8 ? bytes : Array(Windows1252.text(bytes).utf8)
+    }
+
+    private static let markupBytesMax = 16 << 20
 
     /// Whether bytes look like a page: by their beginning, or by a script with such data in them.
     static func reads(_ bytes: [UInt8]) -> Bool {
@@ -27,6 +40,8 @@ struct WebPage {
         let found = search.scripts()
         source = search.savedFrom
         let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+        self.bytes = bytes
+        encoding = isUTF8 ? .utf8 : search.isLatin ? .latin : nil
         guard isUTF8 || found.isEmpty || search.isLatin else {
             throw Unreadable("the page is in the encoding “\(search.charset ?? "")”; save it as UTF-8")
         }
