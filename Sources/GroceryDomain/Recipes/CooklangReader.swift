@@ -4,6 +4,8 @@ struct CooklangReader {
     /// For each place, that of the next line feed; a text of one long line would otherwise be searched for it at each.
     private var feeds: [Int]
     var index = 0
+    /// Whether no comment in brackets ends from here on.
+    var lacksCommentEnd = false
     var blocks: [CooklangText.Block] = []
     var problems: [CooklangText.Problem] = []
 

@@ -59,11 +59,14 @@ extension CooklangReader {
     }
 
     private mutating func bracketComment() -> (Piece.Meaning, end: Int)? {
+        // Where one lacks its end, all that follow do: it is said once.
+        guard !lacksCommentEnd else { return nil }
         var end = index + 2
         while end + 1 < scalars.count {
             if scalars[end] == "-", scalars[end + 1] == "]" { return (.comment, end + 2) }
             end += 1
         }
+        lacksCommentEnd = true
         report("“[-” begins a comment; its end, “-]”, is missing.", at: index)
         return nil
     }
