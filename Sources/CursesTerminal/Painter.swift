@@ -94,7 +94,7 @@ struct Painter {
         } else {
             output.collect { send(surface) }
         }
-        shown.become(surface)
+        shown.become(surface, changed: changed.map(\.0))
     }
 
     private mutating func paint(_ surface: Surface, row: Int, _ columns: Range<Int>) {

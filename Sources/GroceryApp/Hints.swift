@@ -83,7 +83,7 @@ extension AppState {
     /// The same, of the row of that name; nil for `screen` is the one that is shown.
     public func key(_ name: String, on screen: Screen? = nil) -> String {
         let screen = screen ?? interface.screen
-        let binding = screen.bindings.first { $0.name == name }
+        let binding = screen.row(named: name)
         return binding.flatMap { interface.keymap.label(of: $0, on: screen) } ?? "“\(binding?.hint ?? name)”"
     }
 
@@ -94,7 +94,7 @@ extension AppState {
 
     /// The keys that go to what is beside: "l, →".
     var keysToTheRight: String {
-        let right = interface.screen.bindings.first { $0.name == "right" }
+        let right = interface.screen.row(named: "right")
         let keys = right.map { interface.keymap.keys(of: $0, on: interface.screen).map(\.name) } ?? []
         return keys.isEmpty ? "“right”" : keys.joined(separator: ", ")
     }

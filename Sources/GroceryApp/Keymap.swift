@@ -20,7 +20,7 @@ public struct Keymap: Sendable {
 
     /// Those of its keys that ask for it on some screen that has it.
     public func working(of binding: Binding) -> [Key] {
-        let screens = Screen.allCases.filter { $0.bindings.contains { $0.name == binding.name } }
+        let screens = Screen.allCases.filter { $0.row(named: binding.name) != nil }
         return keys(of: binding).filter { key in
             screens.contains { self.binding(for: key, on: $0)?.name == binding.name }
         }

@@ -19,5 +19,11 @@ public enum Screen: CaseIterable, Sendable {
     }
 
     public var title: String { page.title }
+    /// Every row, each name once. Cost: that of making the array and a set of the names; views ask `row(named:)`.
     public var bindings: [Binding] { page.bindings }
+
+    /// The row of that name.
+    func row(named name: String) -> Binding? {
+        page.tables.lazy.compactMap { $0.first { $0.name == name } }.first
+    }
 }

@@ -83,13 +83,23 @@ extension Surface {
 
     /// Holds what `other` does, in the memory it has if they are of one size. So its cells share none with `other`,
     /// which may be drawn onto without a copy. Its drawing characters may stay its own.
-    public mutating func become(_ other: Surface) {
+    ///
+    /// - Parameter changed: the rows in which they differ.
+    public mutating func become(_ other: Surface, changed: [Int]) {
         guard size == other.size else {
             self = other
             return
         }
+        // A cluster may have another number there, also in rows that look the same.
+        let rows = clusters.isEmpty && other.clusters.isEmpty ? changed : Array(0..<other.rows)
+        let width = columns
         cells.withUnsafeMutableBufferPointer { cells in
-            other.cells.withUnsafeBufferPointer { _ = cells.update(fromContentsOf: $0) }
+            other.cells.withUnsafeBufferPointer { others in
+                for row in rows {
+                    let range = row * width..<(row + 1) * width
+                    _ = cells[range].update(fromContentsOf: others[range])
+                }
+            }
         }
         (cursor, focus, hasWideGlyphs) = (other.cursor, other.focus, other.hasWideGlyphs)
         (clusters, clusterIndexes) = (other.clusters, other.clusterIndexes)

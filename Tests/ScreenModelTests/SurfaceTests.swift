@@ -82,7 +82,7 @@ struct Writing: Sendable, CustomTestStringConvertible {
         for size in [Size(columns: 6, rows: 2), Size(columns: 3, rows: 1)] {
             var surface = Surface(size)
             surface.write("old", row: 0, column: 0, role: .title)
-            surface.become(other)
+            surface.become(other, changed: [0, 1])
             #expect(surface.cells == other.cells && surface.size == other.size && surface.cursor == other.cursor)
             #expect((0..<2).map { surface.text(row: $0) } == (0..<2).map { other.text(row: $0) })
             let before = surface.cells
@@ -90,6 +90,18 @@ struct Writing: Sendable, CustomTestStringConvertible {
             drawn.write("new", row: 0, column: 0, role: .title)
             #expect(surface.cells == before && drawn.cells != before)
         }
+    }
+
+    /// Only rows that changed are copied; a cluster may be numbered otherwise in all of them.
+    @Test func onlyWhatChangedIsCopied() {
+        var (surface, other) = (Surface(columns: 4, rows: 2), Surface(columns: 4, rows: 2))
+        other.write("new", row: 0, column: 0, role: .title)
+        other.write("new", row: 1, column: 0, role: .title)
+        surface.become(other, changed: [1])
+        #expect((0..<2).map { surface.text(row: $0) } == ["    ", "new "])
+        other.write("e\u{301}", row: 0, column: 0, role: .title)
+        surface.become(other, changed: [])
+        #expect((0..<2).map { surface.text(row: $0) } == (0..<2).map { other.text(row: $0) })
     }
 
     @Test func rolesFollowTheText() {
