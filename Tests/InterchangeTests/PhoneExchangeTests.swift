@@ -45,6 +45,30 @@ import Testing
         expectRest(desk)
     }
 
+    /// In the shop: there was only the large bag, and it is in the trolley.
+    @Test(arguments: [("Apples, 1 kg", "x Apples 1 kg"), ("Bread, 2 loaves", "x Bread 2 loaves")])
+    func anAmountTypedWithTheTickIsWhatWasBought(summary: String, expected: String) throws {
+        var desk = PhoneDesk("Apples 500 g")
+        desk.exchange()
+        let file = try #require(desk.file("Apples"))
+        desk.edit(file) { text in
+            text.set("SUMMARY", to: summary, of: 0)
+            text.set("STATUS", toValue: "COMPLETED", of: 0)
+        }
+        desk.exchange()
+        #expect(shown(desk) == expected)
+        expectRest(desk)
+        desk.edit(file) { text in
+            text.set("SUMMARY", to: summary.replacing("1 kg", with: "2 kg").replacing("2 l", with: "3 l"), of: 0)
+            text.set("STATUS", toValue: "NEEDS-ACTION", of: 0)
+            text.set("COMPLETED", toValue: nil, of: 0)
+            text.set("PERCENT-COMPLETE", toValue: nil, of: 0)
+        }
+        desk.exchange()
+        #expect(shown(desk) == (summary.hasPrefix("A") ? "Apples 2 kg" : "Bread 3 loaves"))
+        expectRest(desk)
+    }
+
     /// A task keeps its uid when it becomes another entry, and the entry that it was may come back.
     @Test(arguments: [false, true]) func whatATaskWasMayComeBack(isUndone: Bool) throws {
         var desk = PhoneDesk("Apples, Milk")

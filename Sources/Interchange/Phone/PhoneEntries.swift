@@ -33,23 +33,19 @@ extension PhoneExchange {
             || fields.isDone(since: agreed.signs) != agreed.isDone(since: nil)
     }
 
-    /// Field by field.
+    /// Field by field. An amount that was typed along with the tick is what was bought, so it comes before the tick; one
+    /// that was typed as the tick was taken away is what is wanted, and comes behind.
     mutating func take(
         _ file: TaskFields, _ entry: EntryID, _ known: Known, _ task: PhoneTask, _ draft: inout Draft
     ) {
         let agreed = known.agreed
         let isDone = file.isDone(since: agreed?.signs)
-        if isTaken(
+        let isMarked = isTaken(
             isDone != task.isDone, isDone != agreed?.isDone(since: nil), task.isDone != agreed?.isDone(since: nil),
             known, surroundings.changed(entry, .checked))
-        {
-            if !isDone, draft.groceries.lists[entry.list]?.kind == .trip {
-                return wantAgain(entry, known.key, &draft)
-            }
-            let store = surroundings.store
-            perform(&draft, file: known.key.file) { groceries throws(Refusal) in
-                try groceries.checking(entry, isDone, in: store)
-            }
+        if isMarked, !isDone {
+            if draft.groceries.lists[entry.list]?.kind == .trip { return wantAgain(entry, known.key, &draft) }
+            mark(entry, isDone, known.key, &draft)
         }
         if isTaken(
             file.description != task.description, file.description != agreed?.description,
@@ -62,6 +58,17 @@ extension PhoneExchange {
             agreed.map { !Self.areSame(task.summary, $0.summary) } ?? true, known, surroundings.changed(entry, .planned)
         ) {
             takeSummary(file, entry, known, task, &draft)
+        }
+        guard isMarked, isDone else { return }
+        // The task may be another entry by now.
+        let now = self.known[known.key]?.subject?.entry ?? entry
+        if draft.groceries.entries[now]?.isChecked == false { mark(now, isDone, known.key, &draft) }
+    }
+
+    private mutating func mark(_ entry: EntryID, _ isDone: Bool, _ key: Key, _ draft: inout Draft) {
+        let store = surroundings.store
+        perform(&draft, file: key.file) { groceries throws(Refusal) in
+            try groceries.checking(entry, isDone, in: store)
         }
     }
 

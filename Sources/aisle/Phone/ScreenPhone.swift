@@ -124,7 +124,15 @@ final class ScreenPhone {
             } catch {
                 return say("\(error)", &program)
             }
-            if !work.transaction.isEmpty { program.say(.info("From the phone: \(work.transaction.deed.asDone)")) }
+            if !work.transaction.isEmpty {
+                let deed = work.transaction.deed
+                // Of several changes, the deed says itself where they are from.
+                if case .phone = deed {
+                    program.say(.info(deed.asDone))
+                } else {
+                    program.say(.info("From the phone: \(deed.asDone)"))
+                }
+            }
             program.state.interface.phone.answers = [:]
             program.state.interface.phone.lines = work.questions
             let done = work
