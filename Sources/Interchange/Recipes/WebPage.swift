@@ -108,11 +108,6 @@ private struct Search {
         ].contains(charset)
     }
 
-    private static let latin: Set<String> = [
-        "utf-8", "utf8", "ascii", "us-ascii", "latin1", "latin-1", "iso-8859-1", "iso-8859-15", "windows-1252",
-        "cp1252",
-    ]
-
     /// Where the scripts with JSON-LD are.
     mutating func scripts() -> [Range<Int>] {
         var (scripts, offset) = ([Range<Int>](), 0)

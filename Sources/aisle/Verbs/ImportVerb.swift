@@ -162,13 +162,10 @@ private struct TakenInPage {
             lines.append("Trips: \(new) new, \(trips.count - new) known already")
         }
         for kind in TakenIn.Kind.allCases where taken[kind].all > 0 {
-            lines.append("\(Self.title(kind)): \(Self.text(taken[kind]))")
+            let word = Self.word(kind)
+            lines.append("\(word.prefix(1).uppercased())\(word.dropFirst())s: \(Self.text(taken[kind]))")
         }
-        for (type, items) in Dictionary(grouping: taken.learnt, by: \.type).sorted(by: { $0.key < $1.key }) {
-            let names = items.map(\.item).sorted { $0.folded < $1.folded }
-            lines.append("New in \(type): \(names.joined(separator: ", "))")
-        }
-        return lines
+        return lines + linesOfLearnt(taken.learnt)
     }
 
     private static func line(_ list: TakenIn.List) -> String {
@@ -184,29 +181,16 @@ private struct TakenInPage {
         return parts.filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
     }
 
-    private static func title(_ kind: TakenIn.Kind) -> String {
-        switch kind {
-        case .recipe: "Recipes"
-        case .meal: "Meals"
-        case .item: "Items"
-        case .code: "Codes"
-        case .type: "Item types"
-        case .store: "Stores"
-        case .setting: "Settings"
-        }
-    }
+    /// One of that kind. Several have an s.
+    private static func word(_ kind: TakenIn.Kind) -> String { kind == .type ? "item type" : kind.rawValue }
 
     func summary(_ verb: String, _ end: String = ".") -> String {
         if taken.transaction.isEmpty { return "All of it is known already." }
         let entries = taken.lists.map(\.entries).reduce(0) { $0 + $1.new + $1.changed }
         var parts: [String] = []
         if entries > 0 { parts.append(Plural.count(entries, "entry", "entries")) }
-        let words: [(TakenIn.Kind, String)] = [
-            (.recipe, "recipe"), (.meal, "meal"), (.item, "item"), (.code, "code"), (.type, "item type"),
-            (.store, "store"), (.setting, "setting"),
-        ]
-        for (kind, word) in words where taken[kind].new + taken[kind].changed > 0 {
-            parts.append(Plural.count(taken[kind].new + taken[kind].changed, word))
+        for kind in TakenIn.Kind.allCases where taken[kind].new + taken[kind].changed > 0 {
+            parts.append(Plural.count(taken[kind].new + taken[kind].changed, Self.word(kind)))
         }
         let lists: [(Int, String)] = [
             (taken.lists.count { $0.isNew && $0.kind == .trip }, "trip"),

@@ -28,24 +28,17 @@ extension RecipeVerbs {
             for remark in importing.remarks { complain(remark) }
             for file in recipes { for problem in file.text.problems { complain("\(file.path), \(problem)") } }
             if dryRun {
-                Self.list(importing.learnt) { print($0) }
+                for line in linesOfLearnt(importing.learnt) { print(line) }
                 return print(Self.summary(importing, "Would take in"))
             }
             if !importing.learnt.isEmpty, Question.canBeAsked {
-                Self.list(importing.learnt) { complain($0) }
+                for line in linesOfLearnt(importing.learnt) { complain(line) }
                 guard try Question.ask(Self.summary(importing, "Take in", "?")) else {
                     throw AisleError("nothing was imported")
                 }
             }
             try household.perform(importing.transaction)
             print(Self.summary(importing, "Took in"))
-        }
-
-        private static func list(_ learnt: [(item: String, type: String)], _ say: (String) -> Void) {
-            let byType = Dictionary(grouping: learnt, by: \.type).sorted { $0.key < $1.key }
-            for (type, items) in byType {
-                say("New in \(type): \(items.map(\.item).sorted { $0.folded < $1.folded }.joined(separator: ", "))")
-            }
         }
 
         private static func summary(_ importing: RecipesImported, _ verb: String, _ end: String = ".") -> String {
@@ -225,4 +218,11 @@ extension RecipeVerbs.ShowRecipe: PrintsJSON {
         .init("quantity", .quantity, "how much of it", nullWhere: "the recipe does not say: some") { $0.quantity },
         .init("note", .text, "how it is prepared, and amounts that are words", nullWhere: "there is none") { $0.note },
     ])
+}
+
+/// The items that an import brings into the catalogue, type by type.
+func linesOfLearnt(_ learnt: [(item: String, type: String)]) -> [String] {
+    Dictionary(grouping: learnt, by: \.type).sorted { $0.key < $1.key }.map { type, items in
+        "New in \(type): \(items.map(\.item).sorted { $0.folded < $1.folded }.joined(separator: ", "))"
+    }
 }
