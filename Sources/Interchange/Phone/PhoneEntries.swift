@@ -33,8 +33,8 @@ extension PhoneExchange {
             || fields.isDone(since: agreed.signs) != agreed.isDone(since: nil)
     }
 
-    /// Field by field. An amount that was typed along with the tick is what was bought, so it comes before the tick; one
-    /// that was typed as the tick was taken away is what is wanted, and comes behind.
+    /// Field by field. An amount that was typed along with the tick is what was bought, so it comes before the tick;
+    /// one that was typed as the tick was taken away is what is wanted, and comes behind.
     mutating func take(
         _ file: TaskFields, _ entry: EntryID, _ known: Known, _ task: PhoneTask, _ draft: inout Draft
     ) {
