@@ -15,7 +15,7 @@ extension Theme {
         accent: .shade(23, fewer: 0), text: ink, strong: ink, dim: .shade(240, fewer: 0), line: .shade(246, fewer: 8),
         selected: mint, selectedText: .shade(235, fewer: 15), selectedDim: .shade(238, fewer: 15),
         unfocusedDim: .shade(240, fewer: 0), notice: wine, water: .shade(25, fewer: 0),
-        waterArea: .shade(74, fewer: 4), green: .shade(22, fewer: 0), greenArea: .shade(108, fewer: 2),
+        waterArea: .shade(74, fewer: 4), green: .shade(22, fewer: 0), greenArea: .shade(108, fewer: 8),
         selectionMatch: Look(.shade(235, fewer: 15), on: mint, [.bold, .underline]),
         warning: Look(.shade(231, fewer: 15), on: wine, .bold))
 

@@ -157,7 +157,10 @@ extension TerminalPalette {
         let written = look.foreground.index(ofColours: colours)
         let behind = look.background.index(ofColours: colours).map(colour) ?? background
         var inks = [written.map(colour) ?? foreground]
-        if let written, written < 8, look.attributes.contains(.bold) { inks.append(colour(written + 8)) }
+        if look.attributes.contains(.bold) {
+            if let written, written < 8 { inks.append(colour(written + 8)) }
+            if let bold, written == nil { inks.append(bold) }
+        }
         if look.attributes.contains(.dim) { inks = inks.map { $0.halfway(to: behind) } }
         return inks.map { ScreenModelTests.contrast($0, behind) }.min() ?? 0
     }
