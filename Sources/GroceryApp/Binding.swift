@@ -128,7 +128,8 @@ extension Binding {
         "suspend", [.control("z")], .everywhere, 7, hint: "suspend", help: "Suspend the program; fg brings it back"
     ) { state in state.emit(.suspend) }
     static let dismiss = Binding(
-        "dismiss", ["z"], .everywhere, 9, hint: "dismiss", help: "Dismiss what is said above the bottom line"
+        "dismiss", ["z"], .everywhere, 9, hint: "dismiss",
+        help: "Dismiss, or decline, what is said above the bottom line"
     ) { state in state.dismiss() }
 
     static let shop = screen("screen.shop", ["1"], 1, "shop", "Shop: the current list", .shop)

@@ -17,10 +17,8 @@ public struct DetailsPrompt: Prompt {
     }
 
     public func hints(_ state: AppState) -> [Hints.Hint] {
-        [
-            .init("Esc", "close", .escape), .init("+", "bought more", "+"), .init("-", "less", "-"),
-            .init("$", "price", "$"),
-        ]
+        let keys: [(Binding, String)] = [(.more, "bought more"), (.less, "less"), (ShopPage.price, "price")]
+        return [.init("Esc", "close", .escape)] + keys.compactMap { state.hint($0, saying: $1) }
     }
 
     public func wheel(_ distance: Int, _ state: inout AppState) {}
@@ -33,13 +31,14 @@ public struct DetailsPrompt: Prompt {
 extension AppState {
     fileprivate func details(of id: EntryID) -> [PromptLine] {
         guard let entry = groceries.entries[id] else { return [] }
-        func detail(_ title: String, _ text: String, _ keys: String = "") -> PromptLine {
-            PromptLine(content: .detail(title: title, text: text, keys: keys))
+        func detail(_ title: String, _ text: String, _ rows: Binding...) -> PromptLine {
+            let keys = rows.compactMap { interface.keymap.keys(of: $0, on: interface.screen).first }
+            return PromptLine(content: .detail(title: title, text: text, keys: keys))
         }
         var lines = [
-            detail("Planned", entry.planned.map { show($0) } ?? "some", "e"),
-            detail("Bought", entry.isChecked ? entry.amount.map { show($0) } ?? "some" : "not yet", "+ -"),
-            detail("Price", priceText(of: entry), "$"),
+            detail("Planned", entry.planned.map { show($0) } ?? "some", ShopPage.amount),
+            detail("Bought", entry.isChecked ? entry.amount.map { show($0) } ?? "some" : "not yet", .more, .less),
+            detail("Price", priceText(of: entry), ShopPage.price),
         ]
         if let last = derived.prices.last(before: id, in: groceries) {
             lines.append(detail("Last time", "\(said(of: last)), \(date(of: last.moment) ?? "")"))
@@ -47,7 +46,7 @@ extension AppState {
         if let store = entry.store.flatMap({ groceries.stores.known($0)?.name }) {
             lines.append(detail("Store", store))
         }
-        lines.append(detail("Note", entry.note ?? "none", "n"))
+        lines.append(detail("Note", entry.note ?? "none", ShopPage.note))
         if let left = entry.left { lines.append(detail("Left from", date(of: left) ?? "")) }
         for share in groceries.recipeShares(of: id) {
             let purpose = groceries.purpose(of: share) ?? "a recipe"

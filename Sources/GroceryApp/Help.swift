@@ -21,13 +21,13 @@ public struct HelpPrompt: Prompt {
     /// Keys that move scroll; any other key closes the help.
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
         let page = max(state.layout.body.rows - 1, 1)
-        switch binding?.name {
-        case Binding.down.name: scroll(by: 1, &state)
-        case Binding.up.name: scroll(by: -1, &state)
-        case Binding.pageDown.name: scroll(by: page, &state)
-        case Binding.pageUp.name: scroll(by: -page, &state)
-        case Binding.top.name: scroll(by: -1_000_000, &state)
-        case Binding.bottom.name: scroll(by: 1_000_000, &state)
+        switch (key, binding?.name) {
+        case (.down, _), (_, Binding.down.name): scroll(by: 1, &state)
+        case (.up, _), (_, Binding.up.name): scroll(by: -1, &state)
+        case (_, Binding.pageDown.name): scroll(by: page, &state)
+        case (_, Binding.pageUp.name): scroll(by: -page, &state)
+        case (_, Binding.top.name): scroll(by: -1_000_000, &state)
+        case (_, Binding.bottom.name): scroll(by: 1_000_000, &state)
         default: state.interface.closePrompt()
         }
     }
@@ -102,18 +102,29 @@ public struct Help: Sendable {
     }
 
     /// The rule that the rows of all pages keep to.
-    public static let hands = [
-        Line(keys: "Enter", text: "Do what the row is for: check off, open, change; so does a tap", isHeading: false),
-        Line(keys: "Space", text: "Mark it: check off, tick, put on the list; elsewhere as Enter", isHeading: false),
-        Line(keys: "r d", text: "Rename what the cursor is on; take it off, or delete it", isHeading: false),
-    ]
+    public static let hands = rule(\.name)
 
-    /// The same with the keys that the rows of this screen have.
+    /// The same with the keys that these rows of this screen have, where it has them.
     private var hands: [Line] {
-        let rows = [".rename", ".delete"].compactMap { name in screen.bindings.first { $0.name.hasSuffix(name) } }
-        guard rows.count == 2, var last = Self.hands.last else { return Self.hands }
-        last.keys = rows.compactMap { keymap.keys(of: $0, on: screen).first?.name }.joined(separator: " ")
-        return Self.hands.dropLast() + [last]
+        Self.rule { key in
+            let keys = Keymap().binding(for: key, on: screen).map { keymap.keys(of: $0, on: screen) } ?? []
+            return (keys.contains(key) ? key : keys.first)?.name
+        }
+    }
+
+    /// - Parameter name: what the key is called that stands for a standard one; nil where there is none.
+    private static func rule(_ name: (Key) -> String?) -> [Line] {
+        var lines: [(keys: String, text: String)] = []
+        if let enter = name(.enter) {
+            lines.append((enter, "Do what the row is for: check off, open, change; so does a tap"))
+            if let space = name(" ") {
+                lines.append((space, "Mark it: check off, tick, put on the list; elsewhere as \(enter)"))
+            }
+        }
+        if let rename = name("r"), let delete = name("d") {
+            lines.append(("\(rename) \(delete)", "Rename what the cursor is on; take it off, or delete it"))
+        }
+        return lines.map { Line(keys: $0.keys, text: $0.text, isHeading: false) }
     }
 
     /// From this many columns on the groups stand side by side.

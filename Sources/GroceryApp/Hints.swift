@@ -75,6 +75,11 @@ extension AppState {
         interface.keymap.label(of: binding, on: interface.screen).map { Hints.Hint($0, binding) }
     }
 
+    /// A hint at the key of a row that means something else where it is asked; nil where the row has no key.
+    func hint(_ binding: Binding, saying word: String) -> Hints.Hint? {
+        interface.keymap.keys(of: binding, on: interface.screen).first.map { Hints.Hint($0.name, word, $0) }
+    }
+
     /// The key of a row as sentences name it.
     func key(_ binding: Binding) -> String {
         interface.keymap.label(of: binding, on: interface.screen) ?? "“\(binding.hint)”"

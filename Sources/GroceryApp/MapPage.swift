@@ -100,7 +100,7 @@ extension AppState {
         interface.map.store = pin ?? (item == nil ? storesOnMap.first?.id : nil)
         if let item, place == nil {
             interface.map.item = nil
-            let stores = storesOnMap.isEmpty ? "" : "; Tab goes through the stores"
+            let stores = storesOnMap.isEmpty ? "" : "; \(key("map.next", on: .map)) goes through the stores"
             interface.notice = .info("Where \(groceries.name(of: item)) is bought is not known\(stores)")
         }
         interface.map.origin = interface.screen

@@ -84,7 +84,7 @@ public struct PromptLine: Sendable {
         case warning(String)
         case choice(Choice)
         /// With the keys that change it.
-        case detail(title: String, text: String, keys: String)
+        case detail(title: String, text: String, keys: [Key])
     }
 
     public struct Choice: Hashable, Sendable {

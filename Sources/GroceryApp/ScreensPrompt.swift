@@ -29,16 +29,17 @@ struct ScreensPrompt: Prompt {
     }
 
     func hints(_ state: AppState) -> [Hints.Hint] {
-        [.init("Enter", "go", .enter), .init("↑↓", "move", .down), .init("Esc", "back", .escape)]
+        [.init("Enter", "go", .enter), .init("Esc", "back", .escape), .init("↑↓", "move", .down)]
     }
 
     /// The keys of the screens lead there from here too.
     func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal) {
-        if key == .enter { return try choose(selected, &state) }
-        switch binding?.name {
-        case Binding.down.name: select(selected + 1, &state)
-        case Binding.up.name: select(selected - 1, &state)
-        case let name:
+        switch (key, binding?.name) {
+        case (.enter, _): try choose(selected, &state)
+        case (.escape, _): state.interface.closePrompt()
+        case (.down, _), (_, Binding.down.name): select(selected + 1, &state)
+        case (.up, _), (_, Binding.up.name): select(selected - 1, &state)
+        case (_, let name):
             guard let way = ways.firstIndex(where: { $0.binding.name == name }) else {
                 return state.interface.closePrompt()
             }

@@ -27,7 +27,7 @@ public enum ShopPage: Page {
             },
             takeOffer,
             .init(
-                "shop.details", ["i"], .shop, 7, hint: "details", help: "Details; there + and − set how much was bought"
+                "shop.details", ["i"], .shop, 7, hint: "details", help: "Details; say there how much was bought"
             ) { state throws(Refusal) in try state.openDetails() },
             hideBought,
             .init("shop.budget", ["B"], .shop, 12, hint: "budget", help: "Set a budget for the whole list") {
@@ -68,7 +68,7 @@ public enum ShopPage: Page {
     }
     static let takeOffer = Binding(
         "shop.takeOffer", ["y"], .shop, 3, hint: "do it",
-        help: "Make the due list, or settle what came late; z declines"
+        help: "Make the list that is due, or settle what came late"
     ) { state throws(Refusal) in try state.acceptOffer() }
     static let price = Binding(
         "shop.price", ["$"], .shop, 5, hint: "price", help: "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all",

@@ -40,18 +40,18 @@ extension StoresPrompt {
 
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal) {
         var prompt = self
-        switch binding?.name {
-        case Binding.back.name:
+        switch (key, binding?.name) {
+        case (.escape, _), (_, Binding.back.name):
             state.interface.closePrompt()
             return
-        case ItemsPage.open.name:
+        case (.enter, _), (_, ItemsPage.open.name):
             state.interface.closePrompt()
             // A store that is gone meanwhile is not named any more.
             let stores = chosen.filter { state.groceries.stores[$0] != nil }
             return state.append(try state.groceries.buying(item, at: stores))
-        case ItemsPage.add.name: prompt.toggle()
-        case Binding.down.name: prompt.selected = min(selected + 1, choices.count - 1)
-        case Binding.up.name: prompt.selected = max(selected - 1, 0)
+        case (" ", _), (_, ItemsPage.add.name): prompt.toggle()
+        case (.down, _), (_, Binding.down.name): prompt.selected = min(selected + 1, choices.count - 1)
+        case (.up, _), (_, Binding.up.name): prompt.selected = max(selected - 1, 0)
         default: break
         }
         state.interface.changePrompt(to: prompt)

@@ -78,8 +78,12 @@ extension PromptLine {
     /// hit by itself.
     fileprivate func hit(fromEnd end: Int) -> Hit? {
         guard case .detail(_, _, let keys) = content else { return hit }
-        let scalars = keys.unicodeScalars.filter { $0 != " " }
-        guard let first = scalars.first, let last = scalars.last, scalars.count == 1 || end <= 5 else { return nil }
-        return .key(.character(end > 3 ? first : last))
+        if keys.count == 1 { return .key(keys[0]) }
+        var start = 1
+        for key in keys.reversed() {
+            start += DisplayWidth.standard.columns(of: key.name) + 1
+            if end <= start { return .key(key) }
+        }
+        return nil
     }
 }

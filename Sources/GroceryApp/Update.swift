@@ -145,7 +145,7 @@ extension AppState {
                 return "\(key.name) (\(binding.hint)) works on the \(screen.title) screen"
             }
         }
-        return "\(key.name) does nothing here; ? helps"
+        return "\(key.name) does nothing here; \(self.key(.showHelp)) helps"
     }
 
     mutating func refuse(_ reason: String) { interface.notice = .warning(reason) }

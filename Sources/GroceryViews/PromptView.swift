@@ -36,7 +36,8 @@ private func draw(_ line: PromptLine, in rect: Rect, onto surface: inout Surface
         surface.write(text, row: rect.row, column: rect.column + 2, role: .warning, limit: rect.columns - 3)
     case .choice(let choice): draw(choice, in: rect, onto: &surface)
     case .detail(let title, let text, let keys):
-        let end = surface.write(keys, row: rect.row, endColumn: rect.endColumn - 1, role: .hintKey)
+        let names = keys.map(\.name).joined(separator: " ")
+        let end = surface.write(names, row: rect.row, endColumn: rect.endColumn - 1, role: .hintKey)
         surface.write(title, row: rect.row, column: rect.column + 2, role: .dim, limit: 10)
         surface.write(text, row: rect.row, column: rect.column + 14, role: .text, limit: end - rect.column - 15)
     }

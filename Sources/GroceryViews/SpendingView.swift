@@ -22,7 +22,9 @@ private func draw(
     in area: Rect, onto surface: inout Surface
 ) {
     guard let most = spans.map(\.spent).max() else {
-        return drawNothing(["No trip was finished yet", "F on the list finishes one"], in: area, onto: &surface)
+        let finish = state.key("shop.finish", on: .shop)
+        let nothing = ["No trip was finished yet", "\(finish) on the list finishes one"]
+        return drawNothing(nothing, in: area, onto: &surface)
     }
     // Not quite as high as the row, so that bars stand apart.
     let levels = surface.glyphs.levels

@@ -32,7 +32,7 @@ enum Configuration {
             ("mouse", settings.mouse ? "true" : "false"),
         ]
         let old = SmallFile.read(path).map { String(decoding: $0, as: UTF8.self) }
-        var lines = (old ?? "# What belongs to this machine alone; `aisle` changes it from its settings (,).\n")
+        var lines = (old ?? "# What belongs to this machine alone; `aisle` changes it from its settings.\n")
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
         // Keys of the file itself stand before its first table.

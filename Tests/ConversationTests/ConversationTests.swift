@@ -196,11 +196,11 @@ import Testing
             A number or a name alone: Check off, or remove the mark. Several at once: 2 5 7-9, or milk, bread.
             check or uncheck or x: Check off, or remove the mark
             add or a: Add by typing a name, with or without an amount
-            do it or y: Make the due list, or settle what came late; z declines
+            do it or y: Make the list that is due, or settle what came late
             delete or d: Take it off the list
             price or $: Type the price: 349 is 3.49; 2.99/kg, 5.00 for all
             note or n: Write a note
-            details or i: Details; there + and − set how much was bought
+            details or i: Details; say there how much was bought
             finish or F: Finish the trip; what is left goes to the next list
             check in or @: Check in: say which store you are in
             clear marks or c: Clear all check marks of the list
@@ -219,7 +219,7 @@ import Testing
             undo or u: Undo the last change
             redo: Redo what was undone
             quit or q: Leave; everything is saved already
-            dismiss or z: Dismiss what is said above the bottom line
+            dismiss or z: Dismiss, or decline, what is said above the bottom line
             shop: Shop: the current list
             pick or p: Pick from the catalogue
             lists: All lists, templates and trips

@@ -20,7 +20,9 @@ extension Groceries {
 
     public func repeating(_ id: ListID, _ rhythm: Repeat?) throws(Refusal) -> Transaction {
         let list = try existing(id)
-        guard list.kind == .template else { throw .notPossible("Only templates repeat; t keeps a list as a template.") }
+        guard list.kind == .template else {
+            throw .notPossible("Only templates repeat; keep the list as a template first.")
+        }
         let deed = Deed.repeat(template: list.name, rhythm)
         return Transaction(deed, list.changing { $0.repeats = rhythm })
     }
