@@ -15,7 +15,7 @@ public struct CheckInQuestion: Question {
 
     public static let label = "Store"
     public let verb = "check in"
-    public let nothing = "There are no stores yet; type a name to make one."
+    public let nothing = "No stores yet; type a name to add one"
 
     public func heading(_ state: AppState) -> String { "Which store is this?" }
 

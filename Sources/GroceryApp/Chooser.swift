@@ -63,7 +63,7 @@ public struct Chooser<Asked: Question>: Prompt {
     public func rows(_ state: AppState, most: Int) -> Int { question.rows(state, most: most) }
 
     public func hints(_ state: AppState) -> [Hints.Hint] {
-        [.init("Enter", question.verb, .enter), .init("↑↓", question.arrows, .down), .init("Esc", "back", .escape)]
+        [.init("Enter", question.verb, .enter), .init("Esc", "back", .escape), .init("↑↓", question.arrows, .down)]
     }
 
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal) {

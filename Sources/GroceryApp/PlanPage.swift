@@ -186,7 +186,7 @@ public struct MealQuestion: Question {
     public static let label = "Plan"
     public static let hint: String? = "a recipe, or a word"
     public let verb = "plan"
-    public let nothing = "There is no recipe yet; type what you will eat."
+    public let nothing = "No recipe yet; type what you will eat"
 
     public func heading(_ state: AppState) -> String { "What is eaten \(state.said(day))?" }
 

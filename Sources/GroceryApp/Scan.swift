@@ -160,7 +160,7 @@ public struct CodeQuestion: Question {
     public static let label = "Item"
     public static let hint: String? = "type what is in the pack"
     public let verb = "that is it"
-    public let nothing = "Nothing is called so; Esc leaves the code unknown."
+    public let nothing = "Not found; Esc leaves it unknown"
     private static let isCode = Refusal.notPossible("That is a code again. Type what is in the pack, or Esc.")
 
     public func heading(_ state: AppState) -> String { "What is \(code.digits)? It will be known from then on" }

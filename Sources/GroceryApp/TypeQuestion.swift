@@ -24,7 +24,7 @@ public struct TypeQuestion: Question {
 
     public static let label = "Type"
     public static var hint: String? { nil }
-    public let nothing = "No type is called that; type a name to make one."
+    public let nothing = "No such type; type a name to make one"
 
     public var verb: String { if case .newItem = purpose { "save" } else { "choose" } }
     public var arrows: String { if case .newItem = purpose { "type" } else { "move" } }

@@ -394,7 +394,8 @@ import Testing
         #expect(picture(Self.household, "a1 l milk", size).contains("1 l · Milk · Dairy"))
     }
 
-    @Test(arguments: ["", "p", "3"]) func aNewcomerCanReadWhatToDo(keys: String) {
+    @Test(arguments: ["", "p", "3", "@", "7a", "7azzz", "mzzz", "amilk<Enter><Esc>mzzz"])
+    func aNewcomerCanReadWhatToDo(keys: String) {
         for groceries in [Groceries(), Household.catalogue, Household.groceries()] {
             #expect(!picture(groceries, keys, Self.sizes[2]).contains("…"))
         }
