@@ -1,9 +1,17 @@
 #include "starter_catalogue.h"
 
-static const unsigned char bytes[] = {
+static const unsigned char catalogue[] = {
 #embed "../../seeds/catalogue.tsv"
 };
 
-const unsigned char *starter_catalogue(void) { return bytes; }
+static const unsigned char examples[] = {
+#embed "../../seeds/examples.tsv"
+};
 
-size_t starter_catalogue_bytes(void) { return sizeof bytes; }
+const unsigned char *starter_catalogue(void) { return catalogue; }
+
+size_t starter_catalogue_bytes(void) { return sizeof catalogue; }
+
+const unsigned char *type_examples(void) { return examples; }
+
+size_t type_examples_bytes(void) { return sizeof examples; }

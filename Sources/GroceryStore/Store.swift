@@ -308,7 +308,9 @@ extension Store {
         hasLookedForBase = true
         guard let basePath, let kept = KeptHousehold(at: basePath), journal.resume(from: kept.bookmark[...])
         else { return }
+        let examples = groceries.examples
         (self.kept, groceries, ledger, isEmpty) = (kept, kept.groceries, kept.ledger, false)
+        groceries.examples = examples
         latestTurn = kept.latestTurn
         taught = (kept.experience, groceries.tripRevision, groceries.catalogueRevision)
     }

@@ -19,7 +19,13 @@ final class Household {
     /// Those of the store's notices that were said.
     private var said: Set<String> = []
 
-    private init(_ paths: Paths, _ store: Store) { (self.paths, self.store) = (paths, store) }
+    private init(_ paths: Paths, _ store: Store) {
+        (self.paths, self.store) = (paths, store)
+        groceries.examples = TypeExamples {
+            let bytes = UnsafeBufferPointer(start: type_examples(), count: type_examples_bytes())
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
 
     /// How long a verb waits for the shared folder. One on a network may hang; what is saved is saved without it.
     private static let sharingMilliseconds = 1000

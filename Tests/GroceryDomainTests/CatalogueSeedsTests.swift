@@ -42,10 +42,13 @@ import Testing
         #expect(first.item == second.item)
     }
 
+    private static let examples = Repository.read("seeds/examples.tsv") ?? ""
+
+    /// As the program searches.
     private static let search: CatalogueSearch = {
-        var search = CatalogueSearch()
-        search.refresh(groceries)
-        return search
+        var known = groceries
+        known.examples = TypeExamples { examples }
+        return CatalogueSearch(of: known)
     }()
 
     /// Names that are not in the catalogue but whose type is obvious.
@@ -54,6 +57,7 @@ import Testing
         ("bluberry jam", "Spreads"), ("birthday candles", "Household"), ("almond yoghurt", "Dairy & Eggs"),
         ("frozen mango", "Frozen"), ("lamb shank", "Meat"), ("pear cider", "Beer, Wine & Spirits"),
         ("cat treats", "Pet"), ("baby shampoo", "Baby"), ("garlic naan", "Bakery"),
+        ("chobani vanilla", "Dairy & Eggs"), ("huggies newborn", "Baby"), ("stouffer's chicken pie", "Frozen"),
     ])
     func aNewNameIsSuggestedItsType(name: String, type: String) {
         #expect(Self.search.suggestedType(for: name).flatMap { Self.groceries.types[$0]?.name } == type)
@@ -88,6 +92,22 @@ import Testing
         }
         #expect(said * 100 >= asked * 45, "\(said) of \(asked) said")
         #expect(right * 100 >= said * 60, "\(right) of \(said) right")
+    }
+
+    /// Each is of a type of the catalogue, stands there once, and is no name of an item.
+    @Test func everyExampleIsOne() throws {
+        let types = Set(Self.groceries.types.shown.map(\.name))
+        var seen: Set<String> = []
+        for line in Self.examples.split(separator: "\n") where !line.hasPrefix("#") {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            try #require(fields.count == 2 && types.contains(String(fields[0])), "\(line)")
+            for name in fields[1].split(separator: "|", omittingEmptySubsequences: false) {
+                let folded = name.folded
+                #expect(!folded.isEmpty && folded.count == name.count && seen.insert(folded).inserted, "\(name)")
+                #expect(Self.groceries.item(named: String(name)) == nil, "\(name)")
+            }
+        }
+        #expect(seen.count > 4_000)
     }
 
     @Test func everyNameFindsItsItem() {

@@ -9,4 +9,8 @@
 const unsigned char *starter_catalogue(void);
 size_t starter_catalogue_bytes(void);
 
+/* seeds/examples.tsv, likewise. */
+const unsigned char *type_examples(void);
+size_t type_examples_bytes(void);
+
 #endif

@@ -4,13 +4,16 @@ public struct CatalogueIndex: Sendable {
     var suggester = TypeSuggester<ItemTypeID>()
     /// How much the type of each item counts for suggestions, if not `Self.starterWeight`.
     var weights: [ItemID: Double] = [:]
+    /// What `suggester` learnt beside the items.
+    private(set) var examples: LearntExamples
 
     static let starterWeight = 1.0
     /// The weight of a type chosen by a person, compared with one from the starter catalogue. A household has few items
     /// of its own beside that catalogue.
     static let ownWeight = 4.0
 
-    init() {}
+    /// An index without items, which learns from `examples` once it is told of types.
+    init(examples: TypeExamples = .none) { self.examples = LearntExamples(of: examples) }
 
     mutating func reserve(items count: Int) { names.reserve(items: count) }
 
@@ -27,6 +30,24 @@ public struct CatalogueIndex: Sendable {
         weights[item.id] = nil
     }
 
+    /// Learns the examples of these types, or forgets those that it knows.
+    ///
+    /// - Parameter examples: those that the index began with.
+    mutating func turn(_ types: Set<ItemTypeID>, of examples: TypeExamples) {
+        examples.visit { type, names in
+            guard types.contains(type) else { return }
+            let isKnown = self.examples.has(type)
+            for name in names() {
+                if isKnown {
+                    suggester.forget(name: name, type: type, weight: Self.starterWeight)
+                } else {
+                    suggester.learn(name: name, type: type, weight: Self.starterWeight)
+                }
+            }
+        }
+        self.examples.turn(types)
+    }
+
     func weight(of item: ItemID) -> Double { weights[item] ?? Self.starterWeight }
 }
 
@@ -39,6 +60,7 @@ extension CatalogueIndex {
         names.compacted().write(to: &writer)
         suggester.write(to: &writer)
         writer.append(Column(weights.keys.sorted()))
+        examples.write(to: &writer)
         return writer.bytes
     }
 
@@ -55,6 +77,7 @@ extension CatalogueIndex {
             names = try NameIndex(from: &reader)
             suggester = try TypeSuggester(from: &reader)
             for item in try reader.column(of: ItemID.self).withBuffer(Array.init) { weights[item] = Self.ownWeight }
+            examples = try LearntExamples(from: &reader)
         } catch {
             return nil
         }

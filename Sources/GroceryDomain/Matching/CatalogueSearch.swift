@@ -55,24 +55,33 @@ public struct CatalogueSearch: Sendable {
             let new = groceries.items[id]
             let isOwn = groceries.ownItems[id] != nil
             if old == new, new == nil || (index.weight(of: id) == CatalogueIndex.ownWeight) == isOwn { continue }
-            if isMapped {
-                // A damaged file may lead a search nowhere, but a change astray. The groceries are then read anew.
-                guard let copy = groceries.keptIndex?.copy else { return }
-                (index, isMapped) = (copy, false)
-            }
+            guard makeOwn(groceries) else { return }
             if let old { index.remove(old) }
             if let new { index.insert(new, isOwn: isOwn) }
             indexed[id] = .some(new)
         }
+        let turned = index.examples.turned { groceries.types[$0] != nil }
+        guard !turned.isEmpty, makeOwn(groceries) else { return }
+        index.turn(turned, of: groceries.examples)
+    }
+
+    /// Lets the index be changed. False if it cannot be: a damaged file may lead a search nowhere, but a change astray.
+    /// The groceries are then read anew.
+    private mutating func makeOwn(_ groceries: Groceries) -> Bool {
+        guard isMapped else { return true }
+        guard let copy = groceries.keptIndex?.copy else { return false }
+        (index, isMapped) = (copy, false)
+        return true
     }
 
     private mutating func begin(_ groceries: Groceries) {
         self = CatalogueSearch()
         base = groceries.items.base
-        if let kept = groceries.keptIndex?.index {
+        if let kept = groceries.keptIndex?.index, kept.examples.version == groceries.examples.version {
             (index, beganWithBase, isMapped) = (kept, true, true)
             return
         }
+        index = CatalogueIndex(examples: groceries.examples)
         changesRead = groceries.itemChanges.log.count
         let items = groceries.items.shown
         index.reserve(items: items.count)

@@ -6,11 +6,12 @@ import Glibc
 ///
 /// For each feature of a name it is counted how often it was seen with each type. Features are the words, the head (the
 /// noun that says what the thing is: the last word, or the one before "of" and the like), pairs of neighbouring words,
-/// and the three-letter parts of each word, so that compounds and misspelt words tell something as well. For a new name
-/// every feature votes: the logarithm of how much likelier it makes a type than it is anyway. The weighted votes are
-/// added to the frequency of each type and normalised to a sum of 1.
+/// the last two words as such, and the three-letter parts of each word, so that compounds and misspelt words tell
+/// something as well. For a new name every feature votes: the logarithm of how much likelier it makes a type than it is
+/// anyway. The weighted votes are added to the frequency of each type and normalised to a sum of 1.
 ///
-/// The weights were fitted on Aisle's starter catalogue, guessing a fifth of its names from the others, and rounded.
+/// The weights were fitted on Aisle's starter catalogue, guessing a fifth of its names from the others, and rounded;
+/// those of the last words on products of shops in their aisles, too.
 ///
 /// Learning and forgetting take effect at once. Values are independent copies. About 200 bytes for each name.
 public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
@@ -91,12 +92,13 @@ private enum Bar {
 struct TypeEvidence: Sendable {
     /// The kinds of features, and how much a vote of each counts.
     enum Kind: UInt64 {
-        case word = 1, head, pair, part
+        case word = 1, head, pair, part, end
 
         var weight: Double {
             switch self {
             case .word, .pair: 0.8
-            case .head: 0.45
+            case .head: 0.9
+            case .end: 0.5
             case .part: 0.16
             }
         }
@@ -158,6 +160,9 @@ struct TypeEvidence: Sendable {
             features.append(Feature(.head).with(symbols[head]))
             for (left, right) in zip(words, words.dropFirst()) {
                 features.append(Feature(.pair).with(symbols[left]).with(0).with(symbols[right]))
+            }
+            if let last = words.last, let before = words.dropLast().last {
+                features.append(Feature(.end).with(symbols[before]).with(0).with(symbols[last]))
             }
             // Of each word every three letters in a row; its ends count as one.
             for word in words {

@@ -35,6 +35,8 @@ public struct Groceries: Sendable {
     public internal(set) var latestUsage: Moment?
     /// The search index in the base, if there is a base.
     var keptIndex: (any IndexBase)?
+    /// What is known of types beside the household. The same for as long as the groceries are at hand.
+    public var examples = TypeExamples.none
 
     /// Counts all changes. Caches compare it.
     public internal(set) var revision = 0
@@ -87,7 +89,7 @@ public struct Groceries: Sendable {
     public mutating func replace(_ before: Groceries) {
         (revision, catalogueRevision) = (before.revision &+ 1, before.catalogueRevision &+ 1)
         (tripRevision, contextRevision) = (before.tripRevision &+ 1, before.contextRevision &+ 1)
-        entryChanges = before.entryChanges
+        (entryChanges, examples) = (before.entryChanges, before.examples)
         entryChanges.noteAll()
     }
 
