@@ -68,6 +68,7 @@ private func measureHousehold(_ name: String, at root: String, _ list: ListID) t
     func open(_ basePath: String?) throws -> (Store, Groceries) {
         let store = Store(journal: try journal(paths), author: "bench", basePath: basePath)
         var groceries = Groceries()
+        groceries.examples = examples
         try store.refresh(&groceries)
         return (store, groceries)
     }

@@ -34,7 +34,7 @@ func measureLetters(_ file: String, slowest slowestCount: Int) throws {
     report("letters-last-twelve", last.mean, "letters")
 }
 
-private func bytes(ofFile path: String) throws -> [UInt8] {
+func bytes(ofFile path: String) throws -> [UInt8] {
     guard let file = fopen(path, "rb") else { throw Missing(path: path) }
     defer { fclose(file) }
     var bytes: [UInt8] = []

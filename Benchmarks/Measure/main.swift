@@ -17,6 +17,9 @@ defer { temporary.remove() }
 let starter = try CatalogueFile(
     String(
         decoding: UnsafeBufferPointer(start: starter_catalogue(), count: starter_catalogue_bytes()), as: UTF8.self))
+let examples = TypeExamples {
+    String(decoding: UnsafeBufferPointer(start: type_examples(), count: type_examples_bytes()), as: UTF8.self)
+}
 
 if CommandLine.argc > 2, CommandLine.arguments[1] == "trips" {
     try makeTrips(below: CommandLine.arguments[2])
@@ -25,6 +28,10 @@ if CommandLine.argc > 2, CommandLine.arguments[1] == "trips" {
 if CommandLine.argc > 2, CommandLine.arguments[1] == "letters" {
     try measureLetters(
         CommandLine.arguments[2], slowest: CommandLine.argc > 3 ? Int(CommandLine.arguments[3]) ?? 0 : 0)
+    exit(0)
+}
+if CommandLine.argc > 1, CommandLine.arguments[1] == "types" {
+    try CommandLine.argc > 2 ? measureTypes(of: CommandLine.arguments[2]) : measureTypesOfCatalogue()
     exit(0)
 }
 if CommandLine.argc > 1, CommandLine.arguments[1] == "growth" {
