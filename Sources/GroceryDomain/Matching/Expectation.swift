@@ -24,12 +24,27 @@ public struct Expectation: Sendable {
     init(_ usage: Groceries.Usage?, latest: Moment?, commonness: Int, isOnList: Bool) {
         wording = usage?.wording ?? 0
         self.isOnList = isOnList
-        var times = Self.times[min(max(commonness, 0), Self.times.count - 1)]
+        var times = Self.times[Self.level(commonness)]
         if let usage {
             let age = Double((latest ?? usage.last).milliseconds - usage.last.milliseconds)
             times += Double(usage.times) * exp2(-max(age, 0) / Self.halfLife)
         }
-        likelihood = Float(min(log2(times / Self.times[0]) / log2(Self.timesMax / Self.times[0]), 1))
+        likelihood = Self.likelihood(times)
+    }
+
+    /// What is expected of an item that was never on a list.
+    static func ofUnused(commonness: Int) -> Expectation { unused[level(commonness)] }
+
+    private static let unused = times.map { times in
+        var expectation = Expectation()
+        expectation.likelihood = likelihood(times)
+        return expectation
+    }
+
+    private static func level(_ commonness: Int) -> Int { min(max(commonness, 0), times.count - 1) }
+
+    private static func likelihood(_ times: Double) -> Float {
+        Float(min(log2(times / Self.times[0]) / log2(timesMax / Self.times[0]), 1))
     }
 
     /// As many times on a list as each commonness counts for, from 0 to 3.

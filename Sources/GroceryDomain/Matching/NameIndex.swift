@@ -95,7 +95,7 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
     public func search(
         _ text: String, limit: Int = 10, expectation: (ID, Int) -> Expectation = { _, _ in Expectation() }
     ) -> [Match] {
-        search(text, limit: limit) { number in expectation(ids[number], Int(table.items[number].commonness)) }
+        search(text, limit: limit) { _, id, commonness in expectation(id, commonness) }
     }
 
     /// The same, where little is expected of most items: of all but `known` just what `otherwise` says of their
@@ -106,17 +106,28 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
     ) -> [Match] {
         var isKnown = [Bool](repeating: false, count: ids.count)
         for id in known { if let number = number(of: id) { isKnown[number] = true } }
-        return search(text, limit: limit) { number in
-            let commonness = Int(table.items[number].commonness)
-            return isKnown[number] ? expectation(ids[number], commonness) : otherwise(commonness)
+        return isKnown.withUnsafeBufferPointer { isKnown in
+            search(text, limit: limit) { number, id, commonness in
+                isKnown[number] ? expectation(id, commonness) : otherwise(commonness)
+            }
         }
     }
 
-    private func search(_ text: String, limit: Int, expectation: (Int) -> Expectation) -> [Match] {
+    /// - Parameter expectation: of an item, by its number, its identity and its commonness.
+    private func search(_ text: String, limit: Int, expectation: (Int, ID, Int) -> Expectation) -> [Match] {
         var search = NameSearch(text, in: table)
-        let best = search.best(limit, expectation: expectation) { ids[$0] < ids[$1] }
-        return best.map { found in
-            Match(id: ids[found.item], nameIndex: found.name, score: found.score, isExact: found.isExact)
+        // Not through `self`: what is called for every name would copy all of it each time.
+        return ids.withBuffer { ids in
+            table.items.withBuffer { items in
+                search.best(limit) { number in
+                    expectation(number, ids[number], Int(items[number].commonness))
+                } precedes: {
+                    ids[$0] < ids[$1]
+                }
+                .map { found in
+                    Match(id: ids[found.item], nameIndex: found.name, score: found.score, isExact: found.isExact)
+                }
+            }
         }
     }
 

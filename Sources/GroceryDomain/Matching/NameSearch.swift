@@ -13,9 +13,13 @@ struct NameSearch {
             (self.item, self.name) = (item, index)
             agreement =
                 name.key == typed.key ? .equal : typed.otherNumberKeys.contains(name.key) ? .otherNumber : .alike
-            // Of names that cost the same the shorter one comes first.
-            misfit = Float(cost) + Float(name.length) / 10
+            misfit = Self.misfit(cost, name)
             self.cost = misfit
+        }
+
+        /// Of names that cost the same the shorter one comes first.
+        static func misfit(_ cost: Int32, _ name: NameTable.NameRecord) -> Float {
+            Float(cost) + Float(name.length) / 10
         }
 
         var isExact: Bool { agreement != .alike }
@@ -38,7 +42,7 @@ struct NameSearch {
     /// The best items, at most `limit`, best first.
     ///
     /// - Parameters:
-    ///   - expectation: of an item, by its number; called only if it can make a difference.
+    ///   - expectation: of an item, by its number; called for each name that is like the text.
     ///   - precedes: whether the first item comes before the second if both are equally good.
     mutating func best(
         _ limit: Int, expectation: (Int) -> Expectation, precedes: (Int, Int) -> Bool
@@ -57,18 +61,23 @@ struct NameSearch {
         var best: [Found] = []
         var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
         let sought = similar.parts
+        // Of several words all may be of this name.
+        let leastCost = typed.words.count == 1 ? similar.leastCost : 0
         similar.withView { similar in
             table.forEachName(with: sought) { item, index, name, parts in
+                let expected = expectation(item)
+                // Most are too far behind, whatever their words cost. What is typed whole comes first all the same.
+                if best.count == limit, !typed.isWhole(name: name.key),
+                    Found.misfit(leastCost, name) - Ranking.likelihood * expected.likelihood > best[limit - 1].cost
+                {
+                    return
+                }
                 let covered = similar.covered(by: name, parts)
                 guard covered != 0, let cost = pairing.cost(of: name, parts, similar, covered) else { return }
                 var found = Found(cost, item, name, index, typed)
-                // Most are too far behind for any expectation to help.
-                found.cost -= Ranking.likelihood
-                if best.count == limit, !Self.isBetter(found, than: best[limit - 1], precedes) { return }
-                let expected = expectation(item)
                 // What is on the list steps back as long as it may be another that is being typed.
                 let stepsBack = expected.isOnList && typed.letters < Int(name.length)
-                found.cost += Ranking.likelihood * (stepsBack ? 1 : 1 - expected.likelihood)
+                if !stepsBack { found.cost -= Ranking.likelihood * expected.likelihood }
                 let isWording = expected.wording == 0 ? index == 0 : expected.wording == name.key
                 if !isWording { found.cost += Ranking.otherName }
                 Self.insert(found, into: &best, limit, precedes)

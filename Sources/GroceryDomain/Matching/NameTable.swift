@@ -22,6 +22,8 @@ struct NameTable: Sendable {
         /// `key(of:)` of the folded name.
         var key: UInt64
         var firstPart: Int32
+        /// The number of its item.
+        var item: Int32
         var wordCount: UInt8
         /// The number of symbols in all words.
         var length: UInt16
@@ -53,9 +55,17 @@ struct NameTable: Sendable {
         return hash.value
     }
 
-    /// For each part the one before it that is the same word or join, and for each word and join the last; -1 for none.
-    /// So a search looks only at names with a part like what was typed, and adding a name at the end stays simple.
-    private var earlier = Column<Int32>()
+    /// Where a word or a join stands.
+    private struct Place: Sendable, BitwiseCopyable {
+        /// The number of the name.
+        var name: Int32
+        /// The part before it that is the same word or join; -1 for none.
+        var earlier: Int32
+    }
+
+    /// The place of each part, and for each word and join its last part; -1 for none. So a search looks only at names
+    /// with a part like what was typed, and adding a name at the end stays simple.
+    private var places = Column<Place>()
     private var lastOfWord = Column<Int32>()
     private var lastOfJoin = Column<Int32>()
 
@@ -69,7 +79,7 @@ struct NameTable: Sendable {
         items.reserve(count)
         names.reserve(count * 2)
         parts.reserve(count * 6)
-        earlier.reserve(count * 6)
+        places.reserve(count * 6)
         words.reserve(words: count)
         joins.reserve(words: count * 2)
     }
@@ -77,7 +87,7 @@ struct NameTable: Sendable {
     /// Adds an item with its names, at least one, and returns its number.
     mutating func append(_ itemNames: [String], commonness: Int, reader: inout NameWords) -> Int {
         let firstName = names.count
-        for name in itemNames { appendName(name.folded, reader: &reader) }
+        for name in itemNames { appendName(name.folded, of: items.count, reader: &reader) }
         items.append(
             ItemRecord(
                 firstName: Int32(firstName), nameCount: Int32(itemNames.count),
@@ -105,11 +115,13 @@ struct NameTable: Sendable {
         uses[Int(number)] += 1
     }
 
-    private mutating func appendName(_ folded: String, reader: inout NameWords) {
+    private mutating func appendName(_ folded: String, of item: Int, reader: inout NameWords) {
         reader.read(folded)
-        let record = NameRecord(
-            key: Self.key(of: folded), firstPart: Int32(parts.count), wordCount: UInt8(reader.words.count),
-            length: UInt16(reader.symbols.count))
+        names.append(
+            NameRecord(
+                key: Self.key(of: folded), firstPart: Int32(parts.count), item: Int32(item),
+                wordCount: UInt8(reader.words.count), length: UInt16(reader.symbols.count)))
+        noteKey()
         reader.symbols.withUnsafeBufferPointer { symbols in
             for word in reader.words {
                 appendWord(words.insert(UnsafeBufferPointer(rebasing: symbols[word])))
@@ -119,8 +131,6 @@ struct NameTable: Sendable {
             }
             if (3...5).contains(reader.words.count) { appendJoin(symbols, 0..<symbols.count) }
         }
-        names.append(record)
-        noteKey()
     }
 
     /// For the last name.
@@ -140,13 +150,18 @@ struct NameTable: Sendable {
 
     private mutating func appendWord(_ number: Int32) {
         noteUse(ofWord: number)
-        earlier.append(Self.replace(Int(number), of: &lastOfWord, by: parts.count))
+        appendPlace(after: Self.replace(Int(number), of: &lastOfWord, by: parts.count))
         parts.append(number)
     }
 
     private mutating func appendJoin(_ number: Int32) {
-        earlier.append(Self.replace(Int(number), of: &lastOfJoin, by: parts.count))
+        appendPlace(after: Self.replace(Int(number), of: &lastOfJoin, by: parts.count))
         parts.append(-1 - number)
+    }
+
+    /// The place of the next part, in the last name.
+    private mutating func appendPlace(after earlier: Int32) {
+        places.append(Place(name: Int32(names.count - 1), earlier: earlier))
     }
 
     /// Answers what was there, -1 for nothing.
@@ -158,8 +173,6 @@ struct NameTable: Sendable {
 
     /// Calls `body` once with each name that can be found and has one of the `sought` parts, in any order: the number
     /// of its item, which of its names it is, and the parts of all names.
-    ///
-    /// Cost: a binary search for each part in a name.
     @inline(__always)
     func forEachName(
         with sought: [Part], _ body: (Int, Int, NameRecord, UnsafeBufferPointer<Part>) -> Void
@@ -168,23 +181,22 @@ struct NameTable: Sendable {
         names.withBuffer { names in
             parts.withBuffer { parts in
                 items.withBuffer { items in
-                    earlier.withBuffer { earlier in
+                    places.withBuffer { places in
                         for part in sought {
-                            var (place, limit) = (lastPlace(of: part), earlier.count)
-                            // Each is before the one after it, or a file is damaged.
-                            while place >= 0, place < limit {
-                                let name = Self.last(of: names, notBehind: place, by: \.firstPart)
+                            var (next, limit) = (lastPlace(of: part), places.count)
+                            // Each is before the one after it, and names what there is, or a file is damaged.
+                            while next >= 0, next < limit {
+                                let place = places[next]
+                                let name = Int(place.name)
+                                (next, limit) = (Int(place.earlier), next)
                                 let (word, bit) = (name >> 6, UInt64(1) << UInt64(name & 63))
-                                if name >= 0, isSeen[word] & bit == 0 {
-                                    isSeen[word] |= bit
-                                    let item = Self.last(of: items, notBehind: name, by: \.firstName)
-                                    let index = item < 0 ? -1 : name - Int(items[item].firstName)
-                                    // Not for a removed item, nor where a file is damaged.
-                                    if index >= 0, index < items[item].nameCount {
-                                        body(item, index, names[name], parts)
-                                    }
-                                }
-                                (place, limit) = (Int(earlier[place]), place)
+                                guard names.indices.contains(name), isSeen[word] & bit == 0 else { continue }
+                                isSeen[word] |= bit
+                                let item = Int(names[name].item)
+                                guard items.indices.contains(item) else { continue }
+                                // Not for a removed item.
+                                let index = name - Int(items[item].firstName)
+                                if index >= 0, index < items[item].nameCount { body(item, index, names[name], parts) }
                             }
                         }
                     }
@@ -196,19 +208,6 @@ struct NameTable: Sendable {
     private func lastPlace(of part: Part) -> Int {
         let (last, number) = part < 0 ? (lastOfJoin, -1 - Int(part)) : (lastOfWord, Int(part))
         return last.indices.contains(number) ? Int(last[number]) : -1
-    }
-
-    /// The last of `records`, which are in order, that begins at `place` or before it; -1 for none.
-    @inline(__always)
-    private static func last<Record>(
-        of records: UnsafeBufferPointer<Record>, notBehind place: Int, by first: (Record) -> Int32
-    ) -> Int {
-        var (low, high) = (0, records.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(first(records[middle])) <= place { low = middle + 1 } else { high = middle }
-        }
-        return low - 1
     }
 
     /// The numbers of the items that have a name with the key of `folded`.
@@ -226,11 +225,10 @@ struct NameTable: Sendable {
 
     /// The number of the item to which that name belongs; nil if the item was removed.
     private func item(withName name: Int) -> Int? {
-        // Items are in the order of their names.
-        let number = items.withBuffer { Self.last(of: $0, notBehind: name, by: \.firstName) }
-        guard number >= 0, case let item = items[number], Int(item.firstName) + Int(item.nameCount) > name else {
-            return nil
-        }
+        let number = Int(names[name].item)
+        guard items.indices.contains(number), case let item = items[number],
+            (Int(item.firstName)..<Int(item.firstName) + Int(max(item.nameCount, 0))).contains(name)
+        else { return nil }
         return number
     }
 
@@ -252,6 +250,7 @@ struct NameTable: Sendable {
                 let name = names[number]
                 var record = name
                 record.firstPart = Int32(table.parts.count)
+                record.item = Int32(table.items.count - 1)
                 table.names.append(record)
                 table.noteKey()
                 for index in 0..<name.partCount {
@@ -274,7 +273,7 @@ extension NameTable {
         joins.write(to: &writer)
         writer.append(names)
         writer.append(parts)
-        writer.append(earlier)
+        writer.append(places)
         writer.append(lastOfWord)
         writer.append(lastOfJoin)
         writer.append(items)
@@ -289,7 +288,7 @@ extension NameTable {
         joins = try WordPool(from: &reader)
         names = try reader.column(of: NameRecord.self)
         parts = try reader.column(of: Part.self)
-        earlier = try reader.column(of: Int32.self)
+        places = try reader.column(of: Place.self)
         lastOfWord = try reader.column(of: Int32.self)
         lastOfJoin = try reader.column(of: Int32.self)
         items = try reader.column(of: ItemRecord.self)
@@ -310,7 +309,7 @@ extension NameTable {
                 $0.firstName >= 0 && $0.nameCount >= 0 && Int($0.firstName) + Int($0.nameCount) <= nameCount
             }
         }
-        guard areNamesSound, arePartsSound, areItemsSound, earlier.count == partCount,
+        guard areNamesSound, arePartsSound, areItemsSound, places.count == partCount,
             keySlots.areSound(for: nameCount), useCount <= words.count,
             words.count >= smallWordCount
         else { throw ColumnReader.Mistake() }

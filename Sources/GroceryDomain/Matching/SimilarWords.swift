@@ -10,6 +10,8 @@ struct SimilarWords {
     private var hasJoins = false
     /// Those with a row.
     private(set) var parts: [NameTable.Part] = []
+    /// The least that any of them costs.
+    private(set) var leastCost = TypingErrors.unrelated
     private let joinCount: Int
     private let spanCount: Int
 
@@ -34,6 +36,7 @@ struct SimilarWords {
             startRow()
         }
         let row = Int(rows[position])
+        leastCost = min(leastCost, cost)
         covers[row] |= mask
         costs[row * spanCount + span] = min(costs[row * spanCount + span], Int16(cost))
         if part < 0 { hasJoins = true }

@@ -60,6 +60,9 @@ struct TypedText {
         key = isCut ? nil : NameTable.key(of: folded)
         otherNumberKeys = isCut ? [] : GrammaticalNumber.others(of: folded).map(NameTable.key)
     }
+
+    /// Whether the name with that hash is the text, in either grammatical number.
+    func isWhole(name hash: UInt64) -> Bool { hash == key || otherNumberKeys.contains(hash) }
 }
 
 /// Singular and plural of English nouns, as far as the spelling shows them.
