@@ -19,12 +19,12 @@ public protocol Base<Key, Value>: AnyObject, Sendable {
 }
 
 extension Base {
-    func index(of key: Key) -> Int? {
+    @inlinable func index(of key: Key) -> Int? {
         let index = index(notBefore: key)
         return index < count && self.key(at: index) == key ? index : nil
     }
 
-    func value(of key: Key) -> Value? { index(of: key).flatMap(value(at:)) }
+    @inlinable func value(of key: Key) -> Value? { index(of: key).flatMap(value(at:)) }
 
     /// The first index whose key is greater than `key`; `count` if there is none.
     func index(after key: Key) -> Int {

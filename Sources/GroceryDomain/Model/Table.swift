@@ -62,12 +62,12 @@ public struct Table<E: Entity>: Sendable {
     }
 
     /// The entity as it is in the base.
-    @usableFromInline func kept(_ id: E.ID) -> Slot? {
+    @inlinable func kept(_ id: E.ID) -> Slot? {
         guard let base, let index = baseIndex(of: id), let entity = base.value(at: index) else { return nil }
         return Slot(entity, isShown: base.isShown(at: index))
     }
 
-    private func baseIndex(of id: E.ID) -> Int? {
+    @inlinable func baseIndex(of id: E.ID) -> Int? {
         guard let base, let index = base.index(of: id), baseRange.contains(index) else { return nil }
         return index
     }
@@ -95,7 +95,7 @@ public struct Table<E: Entity>: Sendable {
         return base == nil ? false : isKeptShown(id)
     }
 
-    @usableFromInline func isKeptShown(_ id: E.ID) -> Bool {
+    @inlinable func isKeptShown(_ id: E.ID) -> Bool {
         baseIndex(of: id).map { base?.isShown(at: $0) ?? false } ?? false
     }
 

@@ -81,6 +81,9 @@ struct BaseRecords<Key: BaseKey> {
 /// Entities, whether each is shown, and their registers.
 final class KeptEntities<E: BaseCoded>: Base, RegistersBase, @unchecked Sendable where E.ID: BaseKey {
     // Belongs to the single thread that has the groceries, as the file does.
+    //
+    // Nobody calls these methods but through `Base`, where they would be compiled for any entity at all and look up its
+    // types at every step. What every frame looks at has its own.
 
     let records: BaseRecords<E.ID>
     /// What was decoded last, at the index modulo the count: a frame looks up the same few dozen names again and again.
@@ -92,11 +95,20 @@ final class KeptEntities<E: BaseCoded>: Base, RegistersBase, @unchecked Sendable
     }
 
     var count: Int { records.count }
+
+    @_specialize(where E == Item)
+    @_specialize(where E == Entry)
     func key(at index: Int) -> E.ID { records.keys.key(at: index) }
+
+    @_specialize(where E == Item)
+    @_specialize(where E == Entry)
     func index(notBefore key: E.ID) -> Int { records.keys.index(notBefore: key) }
+
     func isShown(at index: Int) -> Bool { records.flag(at: index) }
     func shownCount(in indices: Range<Int>) -> Int { records.flagged(in: indices) }
 
+    @_specialize(where E == Item)
+    @_specialize(where E == Entry)
     func value(at index: Int) -> E? {
         if E.keptDecoded == 0 { return decode(index) }
         if decoded.isEmpty { decoded = Array(repeating: nil, count: E.keptDecoded) }
@@ -185,11 +197,16 @@ final class KeptValues<Key: BaseKey, Value: BaseValue>: Base {
         values = section.start + section.count * BaseKeys<Key>.bytes
     }
 
+    @_specialize(where Key == ItemID, Value == Groceries.Usage)
     func key(at index: Int) -> Key { keys.key(at: index) }
+
+    @_specialize(where Key == ItemID, Value == Groceries.Usage)
     func index(notBefore key: Key) -> Int { keys.index(notBefore: key) }
+
     func isShown(at index: Int) -> Bool { true }
     func shownCount(in indices: Range<Int>) -> Int { indices.count }
 
+    @_specialize(where Key == ItemID, Value == Groceries.Usage)
     func value(at index: Int) -> Value? {
         let first = values + index * 8 * Value.words
         return Value { keys.file.number(at: first + 8 * $0, as: UInt64.self) }
