@@ -87,7 +87,7 @@ struct FullScreen {
         // What was saved, or changed by others, while nobody was there to be woken.
         program.readOthers()
         program.setOut()
-        draw()
+        draw(isAsShown ? .moves(from: program.state.interface.shop) : .all)
         while !program.isLeaving {
             let saveState = program.state.interface.saveState
             let isHeld = if case .notSaved = saveState { true } else { false }
@@ -123,6 +123,12 @@ struct FullScreen {
             if program.state.interface.importing != nil { program.readOn() }
             draw(redraw ?? .all)
         }
+    }
+
+    /// Whether nothing has come up since the first frame that `draw` does not notice by itself.
+    private var isAsShown: Bool {
+        let interface = program.state.interface
+        return interface.notice == nil && interface.warnings.isEmpty && interface.sharing == sharing.standing
     }
 
     private mutating func noteExitCode(_ input: Input) {
