@@ -132,13 +132,18 @@ public struct Program {
 
     /// Follows what has changed, before a frame is drawn. After drawing, the host knows whether what was looked at was
     /// whole.
-    public mutating func refresh() {
+    ///
+    /// - Returns: whether the groceries are others than at the last refresh.
+    @discardableResult
+    public mutating func refresh() -> Bool {
         mend()
-        if refreshedRevision != state.groceries.revision {
+        let areOthers = refreshedRevision != state.groceries.revision
+        if areOthers {
             refreshedRevision = state.groceries.revision
             readAnew()
         }
         state.refresh()
+        return areOthers
     }
 
     /// Reads again what the page shows from files.

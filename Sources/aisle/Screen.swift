@@ -87,7 +87,8 @@ struct FullScreen {
         // What was saved, or changed by others, while nobody was there to be woken.
         program.readOthers()
         program.setOut()
-        draw(isAsShown ? .moves(from: program.state.interface.shop) : .all)
+        let interface = program.state.interface
+        draw(interface.notice == nil && interface.warnings.isEmpty ? .moves(from: interface.shop) : .all)
         while !program.isLeaving {
             let saveState = program.state.interface.saveState
             let isHeld = if case .notSaved = saveState { true } else { false }
@@ -125,12 +126,6 @@ struct FullScreen {
         }
     }
 
-    /// Whether nothing has come up since the first frame that `draw` does not notice by itself.
-    private var isAsShown: Bool {
-        let interface = program.state.interface
-        return interface.notice == nil && interface.warnings.isEmpty && interface.sharing == sharing.standing
-    }
-
     private mutating func noteExitCode(_ input: Input) {
         switch input {
         case .signal(let signal): exitCode = 128 + signal.number
@@ -139,19 +134,20 @@ struct FullScreen {
         }
     }
 
+    /// - Parameter redraw: what has to be drawn anew even where all that is looked at here is as it was.
     private mutating func draw(_ redraw: Redraw = .all) {
-        let (saveStateBefore, today) = (program.state.interface.saveState, program.state.interface.today)
-        let revision = program.state.groceries.revision
+        let before = program.state.interface
         let clock = LocalClock.clock()
         program.state.interface.saveState = saving.state()
         program.state.interface.sharing = sharing.standing
         program.state.interface.today = clock.now.civilDate
         // Another program may have had the terminal.
         program.state.interface.size = terminal.size
-        program.refresh()
+        let areOthers = program.refresh()
+        let interface = program.state.interface
         let isRest =
-            program.state.interface.saveState == saveStateBefore && program.state.interface.today == today
-            && program.state.groceries.revision == revision
+            !areOthers && interface.saveState == before.saveState && interface.today == before.today
+            && interface.sharing == before.sharing
         if case .moves(let before) = redraw, shown.size == terminal.size, isRest {
             drawMoved(from: before, program.state, clock: clock, onto: &shown)
         } else {

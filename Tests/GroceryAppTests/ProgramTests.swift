@@ -78,6 +78,20 @@ import Testing
 
     // MARK: Others
 
+    /// Whoever draws needs to know, also where nothing was said of it.
+    @Test func whatOthersWriteIsToldWithTheNextRefresh() throws {
+        var program = program()
+        let atRest = program.refresh()
+        var memory = Memory()
+        let milk = EntryID(list: try #require(program.state.currentList).id, item: ItemID(derivedFrom: "milk"))
+        memory.others = [try program.state.groceries.noting("green", on: milk)]
+        program.host = memory
+        program.readOthers()
+        #expect(program.state.interface.notice == nil && program.state.interface.warnings.isEmpty)
+        let (then, later) = (program.refresh(), program.refresh())
+        #expect(!atRest && then && !later)
+    }
+
     @Test func whatOthersWriteIsTakenInAndSaid() throws {
         var program = program()
         let list = try #require(program.state.currentList)
