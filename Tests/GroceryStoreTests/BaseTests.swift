@@ -131,6 +131,21 @@ import Testing
         #expect(Known(again, there) == Known(try folder.openRead()))
     }
 
+    /// The index of a program that knew other examples is not passed on: each start would learn all anew.
+    @Test func anIndexOfOtherExamplesIsReplaced() throws {
+        let folder = try kept()
+        let examples = TypeExamples { "Dairy\tfrobisher plain|frobisher vanilla\n" }
+        var (store, groceries) = try open(folder)
+        groceries.examples = examples
+        #expect(!CatalogueSearch(of: groceries).isOfBase)
+        try store.perform(try groceries.noting("blue", on: id("milk")), on: &groceries)
+        store.keepBase(of: &groceries)
+        store.journal.close()
+        (store, groceries) = try open(folder)
+        groceries.examples = examples
+        #expect(CatalogueSearch(of: groceries).isOfBase)
+    }
+
     /// With damage in the journal no base is kept, so that every start reports it; and an earlier base does not hide
     /// it.
     @Test func damageOfTheJournalIsNotHidden() throws {

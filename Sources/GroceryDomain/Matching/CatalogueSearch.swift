@@ -38,6 +38,9 @@ public struct CatalogueSearch: Sendable {
         refresh(groceries)
     }
 
+    /// Whether the index is that of the base, as it is.
+    public var isOfBase: Bool { isMapped }
+
     /// The index of the catalogue, for the next base.
     public var kept: CatalogueIndex { index }
 

@@ -105,11 +105,11 @@ struct KeptHousehold {
         writer.values(.listChanged, groceries.listChanged)
         writer.values(.checkTimes, groceries.checkTimes)
         writer.payments(experience.prices)
-        if let kept, kept.index.index != nil, groceries.items.changed.isEmpty {
+        var search = search
+        search.refresh(groceries)
+        if let kept, search.isOfBase {
             writer.plain(.index, Array(kept.file.bytes(of: .index)))
         } else {
-            var search = search
-            search.refresh(groceries)
             writer.plain(.index, search.kept.bytes)
         }
         return writer.file(shape: Ledger.shape)
