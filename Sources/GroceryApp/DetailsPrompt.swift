@@ -24,6 +24,7 @@ public struct DetailsPrompt: Prompt {
     public func wheel(_ distance: Int, _ state: inout AppState) {}
 
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal) {
+        if Choosing(key, binding) == .leave { return state.interface.closePrompt() }
         try state.press(binding, inDetailsOf: entry)
     }
 }

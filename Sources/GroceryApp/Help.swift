@@ -21,9 +21,10 @@ public struct HelpPrompt: Prompt {
     /// Keys that move scroll; any other key closes the help.
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
         let page = max(state.layout.body.rows - 1, 1)
-        switch (key, binding?.name) {
-        case (.down, _), (_, Binding.down.name): scroll(by: 1, &state)
-        case (.up, _), (_, Binding.up.name): scroll(by: -1, &state)
+        switch (Choosing(key, binding), binding?.name) {
+        case (.down, _): scroll(by: 1, &state)
+        case (.up, _): scroll(by: -1, &state)
+        case (.leave, _): state.interface.closePrompt()
         case (_, Binding.pageDown.name): scroll(by: page, &state)
         case (_, Binding.pageUp.name): scroll(by: -page, &state)
         case (_, Binding.top.name): scroll(by: -1_000_000, &state)

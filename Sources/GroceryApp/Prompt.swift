@@ -115,6 +115,31 @@ public struct PromptLine: Sendable {
     }
 }
 
+/// What a key asks for where one chooses and nothing is typed. The keys that hints name there are these, whatever a
+/// person gave them to on the page.
+enum Choosing {
+    case up, down, take, mark, leave
+
+    init?(_ key: Key, _ binding: Binding?) {
+        switch key {
+        case .up: self = .up
+        case .down: self = .down
+        case .enter: self = .take
+        case " ": self = .mark
+        case .escape: self = .leave
+        default:
+            switch binding?.name {
+            case Binding.up.name: self = .up
+            case Binding.down.name: self = .down
+            case Binding.back.name: self = .leave
+            case ItemsPage.open.name: self = .take
+            case ItemsPage.add.name: self = .mark
+            default: return nil
+            }
+        }
+    }
+}
+
 /// What a tap does.
 enum Hit: Sendable {
     case key(Key)

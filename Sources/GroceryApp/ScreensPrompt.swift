@@ -34,13 +34,13 @@ struct ScreensPrompt: Prompt {
 
     /// The keys of the screens lead there from here too.
     func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal) {
-        switch (key, binding?.name) {
-        case (.enter, _): try choose(selected, &state)
-        case (.escape, _): state.interface.closePrompt()
-        case (.down, _), (_, Binding.down.name): select(selected + 1, &state)
-        case (.up, _), (_, Binding.up.name): select(selected - 1, &state)
-        case (_, let name):
-            guard let way = ways.firstIndex(where: { $0.binding.name == name }) else {
+        switch Choosing(key, binding) {
+        case .take: try choose(selected, &state)
+        case .down: select(selected + 1, &state)
+        case .up: select(selected - 1, &state)
+        case .mark, .leave: state.interface.closePrompt()
+        case nil:
+            guard let way = ways.firstIndex(where: { $0.binding.name == binding?.name }) else {
                 return state.interface.closePrompt()
             }
             try choose(way, &state)

@@ -40,19 +40,19 @@ extension StoresPrompt {
 
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) throws(Refusal) {
         var prompt = self
-        switch (key, binding?.name) {
-        case (.escape, _), (_, Binding.back.name):
+        switch Choosing(key, binding) {
+        case .leave:
             state.interface.closePrompt()
             return
-        case (.enter, _), (_, ItemsPage.open.name):
+        case .take:
             state.interface.closePrompt()
             // A store that is gone meanwhile is not named any more.
             let stores = chosen.filter { state.groceries.stores[$0] != nil }
             return state.append(try state.groceries.buying(item, at: stores))
-        case (" ", _), (_, ItemsPage.add.name): prompt.toggle()
-        case (.down, _), (_, Binding.down.name): prompt.selected = min(selected + 1, choices.count - 1)
-        case (.up, _), (_, Binding.up.name): prompt.selected = max(selected - 1, 0)
-        default: break
+        case .mark: prompt.toggle()
+        case .down: prompt.selected = min(selected + 1, choices.count - 1)
+        case .up: prompt.selected = max(selected - 1, 0)
+        case nil: break
         }
         state.interface.changePrompt(to: prompt)
     }

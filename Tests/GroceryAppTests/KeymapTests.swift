@@ -1,4 +1,5 @@
 import GroceryApp
+import GroceryDomain
 import ScreenModel
 import TestSupport
 import Testing
@@ -161,6 +162,22 @@ import Testing
         #expect(stage.list == "Apples, Milk")
         let hints = stage.state.hints(from: 0, width: .standard).hints
         #expect(!hints.contains { $0.word == "check" })
+    }
+
+    @Test("what a question hints at works in it, whatever the key was given to on the page")
+    func whatIsHintedAtWorks() {
+        var stage = ItemsKeysTests.stage()
+        stage.press("/peas<Enter>")
+        stage.state.interface.keymap = Keymap(giving: ["items.open": [" "], "back": [.down], "up": [.enter]])
+        stage.press("@ <Down> <Enter>")
+        #expect(stage.state.interface.prompt == nil)
+        #expect(stage.state.groceries.item(named: "peas")?.stores.count == 2)
+
+        stage = Stage("Apples, Milk")
+        stage.press("d")
+        stage.state.interface.keymap = Keymap(giving: ["redo": [.escape]])
+        stage.press("ui<Esc>")
+        #expect(stage.state.interface.prompt == nil && stage.list == "Apples, Milk")
     }
 
     @Test func everyRowExplainsItself() {
