@@ -26,7 +26,7 @@
 /// errors most of the rest, and only the remaining ones are weighed. Then only the names with one of the words found
 /// are looked at. Names can therefore be added and removed one by one.
 ///
-/// Values are independent copies and may be searched from any thread. About 170 bytes per name.
+/// Values are independent copies and may be searched from any thread. About 200 bytes per name.
 ///
 /// ```swift
 /// let index = NameIndex([(id: 1, names: ["Oat milk"]), (id: 2, names: ["Bread", "loaf"])])

@@ -11,8 +11,7 @@ struct NameSearch {
 
         init(_ cost: Int32, _ item: Int, _ name: NameTable.NameRecord, _ index: Int, _ typed: TypedText) {
             (self.item, self.name) = (item, index)
-            agreement =
-                name.key == typed.key ? .equal : typed.otherNumberKeys.contains(name.key) ? .otherNumber : .alike
+            agreement = typed.agreement(with: name)
             misfit = Self.misfit(cost, name)
             self.cost = misfit
         }
@@ -61,13 +60,13 @@ struct NameSearch {
         var best: [Found] = []
         var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
         let sought = similar.parts
-        // Of several words all may be of this name.
-        let leastCost = typed.words.count == 1 ? similar.leastCost : 0
+        // A pairing has one of them at least, and all else is added to it.
+        let leastCost = similar.leastCost
         similar.withView { similar in
             table.forEachName(with: sought) { item, index, name, parts in
                 let expected = expectation(item)
                 // Most are too far behind, whatever their words cost. What is typed whole comes first all the same.
-                if best.count == limit, !typed.isWhole(name: name.key),
+                if best.count == limit, typed.agreement(with: name) == .alike,
                     Found.misfit(leastCost, name) - Ranking.likelihood * expected.likelihood > best[limit - 1].cost
                 {
                     return

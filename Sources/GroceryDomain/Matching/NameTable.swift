@@ -193,10 +193,8 @@ struct NameTable: Sendable {
                                 guard names.indices.contains(name), isSeen[word] & bit == 0 else { continue }
                                 isSeen[word] |= bit
                                 let item = Int(names[name].item)
-                                guard items.indices.contains(item) else { continue }
-                                // Not for a removed item.
-                                let index = name - Int(items[item].firstName)
-                                if index >= 0, index < items[item].nameCount { body(item, index, names[name], parts) }
+                                guard let index = Self.index(of: name, in: item, items) else { continue }
+                                body(item, index, names[name], parts)
                             }
                         }
                     }
@@ -223,13 +221,18 @@ struct NameTable: Sendable {
         return called
     }
 
+    /// Which of the names of an item that name is; nil if the item was removed, or a file is damaged.
+    @inline(__always)
+    private static func index(of name: Int, in item: Int, _ items: UnsafeBufferPointer<ItemRecord>) -> Int? {
+        guard items.indices.contains(item) else { return nil }
+        let index = name - Int(items[item].firstName)
+        return index >= 0 && index < items[item].nameCount ? index : nil
+    }
+
     /// The number of the item to which that name belongs; nil if the item was removed.
     private func item(withName name: Int) -> Int? {
         let number = Int(names[name].item)
-        guard items.indices.contains(number), case let item = items[number],
-            (Int(item.firstName)..<Int(item.firstName) + Int(max(item.nameCount, 0))).contains(name)
-        else { return nil }
-        return number
+        return items.withBuffer { Self.index(of: name, in: number, $0) }.map { _ in number }
     }
 
     /// Whether enough is dead for a rebuild to pay off.

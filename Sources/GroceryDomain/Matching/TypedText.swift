@@ -61,8 +61,9 @@ struct TypedText {
         otherNumberKeys = isCut ? [] : GrammaticalNumber.others(of: folded).map(NameTable.key)
     }
 
-    /// Whether the name with that hash is the text, in either grammatical number.
-    func isWhole(name hash: UInt64) -> Bool { hash == key || otherNumberKeys.contains(hash) }
+    func agreement(with name: NameTable.NameRecord) -> NameSearch.Agreement {
+        name.key == key ? .equal : otherNumberKeys.contains(name.key) ? .otherNumber : .alike
+    }
 }
 
 /// Singular and plural of English nouns, as far as the spelling shows them.

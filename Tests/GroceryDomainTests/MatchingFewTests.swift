@@ -1,0 +1,43 @@
+import Testing
+
+@testable import GroceryDomain
+
+/// Who asks for a few names is answered with the first of all of them: what a search passes over is behind these.
+@Suite struct MatchingFewTests {
+    private static let words = [
+        "milk", "mild", "mint", "oat", "oats", "whole", "bread", "brown", "butter", "beans", "green", "red", "onions",
+        "olive", "oil", "orange", "juice", "rice", "brown rice", "cream", "ice cream", "crème", "tea", "tomato",
+    ]
+
+    @Test(arguments: UInt64(1)...40) func fewAreTheFirstOfAll(seed: UInt64) {
+        var dice = TypingDice(seed: seed)
+        func name() -> String {
+            (0..<Int.random(in: 1...3, using: &dice)).map { _ in Self.words.randomElement(using: &dice) ?? "" }
+                .joined(separator: " ")
+        }
+        let items = (0..<200).map { id in
+            (id: id, names: (0..<Int.random(in: 1...3, using: &dice)).map { _ in name() })
+        }
+        let expected = items.map { item in
+            var expectation = Expectation(
+                likelihood: Double.random(in: 0...1, using: &dice),
+                wording: Bool.random(using: &dice) ? item.names.randomElement(using: &dice) : nil)
+            expectation.isOnList = Int.random(in: 0..<6, using: &dice) == 0
+            return expectation
+        }
+        let index = NameIndex(items)
+        var cut = 0
+        for word in Self.words + (0..<20).map({ _ in name() }) {
+            for length in 1...word.count {
+                let typed = String(word.prefix(length))
+                let all = index.search(typed, limit: items.count) { id, _ in expected[id] }
+                let few = index.search(typed, limit: 5) { id, _ in expected[id] }
+                // Among all there may be one that fits better and is hardly wanted: beside it some are not shown.
+                let alsoShown = few.filter(all.contains)
+                #expect(alsoShown == Array(all.prefix(alsoShown.count)), "\(typed), seed \(seed)")
+                if all.count > 5 { cut += 1 }
+            }
+        }
+        #expect(cut > 20)
+    }
+}
