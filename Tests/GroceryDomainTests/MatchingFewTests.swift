@@ -40,4 +40,35 @@ import Testing
         }
         #expect(cut > 20)
     }
+
+    /// What postings say of names that are not read is true: who asks of what is known finds what asking of all does.
+    @Test(arguments: UInt64(1)...8) func whatIsKnownOfFewIsAsGoodAsOfAll(seed: UInt64) {
+        var dice = TypingDice(seed: seed)
+        func name() -> String {
+            (0..<Int.random(in: 1...3, using: &dice)).map { _ in Self.words.randomElement(using: &dice) ?? "" }
+                .joined(separator: " ")
+        }
+        var index = NameIndex<Int>()
+        for id in 0..<200 {
+            let names = (0..<Int.random(in: 1...3, using: &dice)).map { _ in name() }
+            index.insert(id, names: names, commonness: Int.random(in: 0...3, using: &dice))
+            // Some are added to what lies side by side, some are no more.
+            if id == 120 { index = index.compacted() }
+            if Int.random(in: 0..<8, using: &dice) == 0 { index.remove(Int.random(in: 0...id, using: &dice)) }
+        }
+        let known = Set((0..<200).filter { _ in Int.random(in: 0..<10, using: &dice) == 0 })
+        let wanted = (0..<200).map { _ in Double.random(in: 0...1, using: &dice) }
+        let expectation = { (id: Int, commonness: Int) in
+            var expectation = Expectation(likelihood: wanted[id])
+            expectation.isOnList = id % 2 == 0
+            return known.contains(id) ? expectation : .ofUnused(commonness: commonness)
+        }
+        for word in Self.words + (0..<20).map({ _ in name() }) {
+            for length in 1...word.count {
+                let typed = String(word.prefix(length))
+                let few = index.search(typed, limit: 5, known: known, expectation: expectation)
+                #expect(few == index.search(typed, limit: 5, expectation: expectation), "\(typed), seed \(seed)")
+            }
+        }
+    }
 }

@@ -111,8 +111,7 @@ public struct CatalogueSearch: Sendable {
         let latest = groceries.latestUsage
         let listed = Set(list.map { groceries.entries.shown(on: $0).keys.map(\.item) } ?? [])
         let matches = index.names.search(text, limit: limit, known: groceries.usage.keys + Array(listed)) {
-            Expectation.ofUnused(commonness: $0)
-        } expectation: { item, commonness in
+            item, commonness in
             let isOnList = listed.contains(item)
             return Expectation(groceries.usage[item], latest: latest, commonness: commonness, isOnList: isOnList)
         }

@@ -35,7 +35,8 @@ public struct Expectation: Sendable {
     /// What is expected of an item that was never on a list.
     static func ofUnused(commonness: Int) -> Expectation { unused[level(commonness)] }
 
-    private static let unused = times.map { times in
+    /// The same, by commonness.
+    static let unused = times.map { times in
         var expectation = Expectation()
         expectation.likelihood = likelihood(times)
         return expectation

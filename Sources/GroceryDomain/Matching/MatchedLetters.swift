@@ -20,20 +20,32 @@ private struct NameLetters {
         var reader = NameWords()
         var isBetweenWords = true
         for index in name.indices.prefix(TypedText.scalarsMax) {
-            let range = index..<name.index(after: index)
-            reader.read(name[range].folded, keepsSigns: false)
-            if reader.symbols.isEmpty {
-                isBetweenWords = isBetweenWords || name[index] != "'" && name[index] != "’"
+            let character = name[index]
+            if let symbol = Self.plainSymbol(of: character) {
+                append(symbol, index..<name.index(after: index), beginsWord: isBetweenWords)
+                isBetweenWords = false
                 continue
             }
+            reader.read(String(character).folded, keepsSigns: false)
+            if reader.symbols.isEmpty { isBetweenWords = isBetweenWords || character != "'" && character != "’" }
             for symbol in reader.symbols {
-                symbols.append(symbol)
-                characters.append(range)
-                beginsWord.append(isBetweenWords)
+                append(symbol, index..<name.index(after: index), beginsWord: isBetweenWords)
                 isBetweenWords = false
             }
         }
         isMarked = Array(repeating: false, count: symbols.count)
+    }
+
+    /// That of most characters: an ASCII letter or digit, folded.
+    private static func plainSymbol(of character: Character) -> Symbol? {
+        guard let ascii = character.asciiValue, ascii >= UInt8(ascii: "0") else { return nil }
+        return NameWords.symbol(ascii: ascii | 0x20)
+    }
+
+    private mutating func append(_ symbol: Symbol, _ character: Range<String.Index>, beginsWord: Bool) {
+        symbols.append(symbol)
+        characters.append(character)
+        self.beginsWord.append(beginsWord)
     }
 
     var words: [ArraySlice<Symbol>] {

@@ -95,32 +95,32 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
     public func search(
         _ text: String, limit: Int = 10, expectation: (ID, Int) -> Expectation = { _, _ in Expectation() }
     ) -> [Match] {
-        search(text, limit: limit) { _, id, commonness in expectation(id, commonness) }
+        search(text, limit: limit, known: nil, expectation: expectation)
     }
 
-    /// The same, where little is expected of most items: of all but `known` just what `otherwise` says of their
-    /// commonness. Looking each of them up would take longer than the search.
+    /// The same, where no more than `Expectation.ofUnused` is expected of all items but the `known`. Looking each of
+    /// them up would take longer than the search.
     func search(
-        _ text: String, limit: Int, known: some Sequence<ID>, otherwise: (Int) -> Expectation,
-        expectation: (ID, Int) -> Expectation
+        _ text: String, limit: Int, known: some Sequence<ID>, expectation: (ID, Int) -> Expectation
     ) -> [Match] {
-        var isKnown = [Bool](repeating: false, count: ids.count)
-        for id in known { if let number = number(of: id) { isKnown[number] = true } }
-        return isKnown.withUnsafeBufferPointer { isKnown in
-            search(text, limit: limit) { number, id, commonness in
-                isKnown[number] ? expectation(id, commonness) : otherwise(commonness)
-            }
+        var names = Bits(count: table.names.count)
+        for id in known {
+            guard let number = number(of: id) else { continue }
+            for name in table.names(ofItem: number).clamped(to: table.names.indices) { _ = names.insert(name) }
         }
+        return search(text, limit: limit, known: names, expectation: expectation)
     }
 
-    /// - Parameter expectation: of an item, by its number, its identity and its commonness.
-    private func search(_ text: String, limit: Int, expectation: (Int, ID, Int) -> Expectation) -> [Match] {
+    /// - Parameter known: the numbers of the names of the items that `expectation` is asked of; nil for all.
+    private func search(
+        _ text: String, limit: Int, known: Bits?, expectation: (ID, Int) -> Expectation
+    ) -> [Match] {
         var search = NameSearch(text, in: table)
         // Not through `self`: what is called for every name would copy all of it each time.
         return ids.withBuffer { ids in
             table.items.withBuffer { items in
-                search.best(limit) { number in
-                    expectation(number, ids[number], Int(items[number].commonness))
+                search.best(limit, known: known) { number in
+                    expectation(ids[number], Int(items[number].commonness))
                 } precedes: {
                     ids[$0] < ids[$1]
                 }

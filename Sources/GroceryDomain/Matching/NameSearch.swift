@@ -12,13 +12,8 @@ struct NameSearch {
         init(_ cost: Int32, _ item: Int, _ name: NameTable.NameRecord, _ index: Int, _ typed: TypedText) {
             (self.item, self.name) = (item, index)
             agreement = typed.agreement(with: name)
-            misfit = Self.misfit(cost, name)
+            misfit = Ranking.misfit(cost, length: name.length)
             self.cost = misfit
-        }
-
-        /// Of names that cost the same the shorter one comes first.
-        static func misfit(_ cost: Int32, _ name: NameTable.NameRecord) -> Float {
-            Float(cost) + Float(name.length) / 10
         }
 
         var isExact: Bool { agreement != .alike }
@@ -35,16 +30,18 @@ struct NameSearch {
     init(_ text: String, in table: NameTable) {
         self.table = table
         typed = TypedText(text, table)
-        similar = SimilarWords(spans: typed.spans.count, in: table)
+        similar = SimilarWords(spans: typed.spans.count)
     }
 
     /// The best items, at most `limit`, best first.
     ///
     /// - Parameters:
-    ///   - expectation: of an item, by its number; called for each name that is like the text.
+    ///   - known: the numbers of the names of the items that `expectation` is asked of; nil for all. Of the others
+    ///     `Expectation.ofUnused` is expected.
+    ///   - expectation: of an item, by its number.
     ///   - precedes: whether the first item comes before the second if both are equally good.
     mutating func best(
-        _ limit: Int, expectation: (Int) -> Expectation, precedes: (Int, Int) -> Bool
+        _ limit: Int, known: Bits?, expectation: (Int) -> Expectation, precedes: (Int, Int) -> Bool
     ) -> [Found] {
         guard !typed.words.isEmpty, limit > 0 else { return [] }
         // Not through `self`: what is called from within the loops would copy all of it each time.
@@ -59,21 +56,25 @@ struct NameSearch {
         }
         var best: [Found] = []
         var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
-        let sought = similar.parts
-        // A pairing has one of them at least, and all else is added to it.
-        let leastCost = similar.leastCost
+        let bound = CostBound(of: similar, typed)
         similar.withView { similar in
-            table.forEachName(with: sought) { item, index, name, parts in
-                let expected = expectation(item)
-                // Most are too far behind, whatever their words cost. What is typed whole comes first all the same.
-                if best.count == limit, typed.agreement(with: name) == .alike,
-                    Found.misfit(leastCost, name) - Ranking.likelihood * expected.likelihood > best[limit - 1].cost
-                {
-                    return
-                }
+            table.forEachName(
+                with: bound.parts, called: typed.keys, rounds: CostBound.rounds.count
+            ) { posting, part, round in
+                let isKnown = known?.contains(Int(posting.name)) ?? true
+                let likelihood = isKnown ? 1 : bound.likelihood(ofUnused: posting.commonness)
+                // The likeliest first. Then most are too far behind, whatever their words cost.
+                return likelihood < CostBound.rounds[round]
+                    || best.count == limit && bound.least(posting, part, likelihood) > best[limit - 1].cost
+            } _: { number, item, parts in
+                let name = table.names[number]
                 let covered = similar.covered(by: name, parts)
                 guard covered != 0, let cost = pairing.cost(of: name, parts, similar, covered) else { return }
+                let index = number - Int(table.items[item].firstName)
                 var found = Found(cost, item, name, index, typed)
+                let isKnown = known?.contains(number) ?? true
+                let expected =
+                    isKnown ? expectation(item) : .ofUnused(commonness: Int(table.items[item].commonness))
                 // What is on the list steps back as long as it may be another that is being typed.
                 let stepsBack = expected.isOnList && typed.letters < Int(name.length)
                 if !stepsBack { found.cost -= Ranking.likelihood * expected.likelihood }
@@ -104,5 +105,40 @@ struct NameSearch {
             best.removeLast()
         }
         best.insert(found, at: best.firstIndex { isBetter(found, than: $0, precedes) } ?? best.count)
+    }
+}
+
+/// What a name costs at least, by what its postings say: a part of it that is like something typed, and how many words
+/// and letters it has.
+private struct CostBound {
+    /// Those that are like something typed.
+    let parts: [NameTable.Part]
+    /// The least that each of them costs. A name costs as much as one of its own at least.
+    private let partCosts: [Int16]
+    /// By how many words a name has, what it costs that no more than the typed ones of them are typed.
+    private let untypedCosts: [Int32]
+    private let unused = Expectation.unused
+
+    /// In each round, how likely a name has to be to be looked at.
+    static let rounds = [3, 2, 0].map { Expectation.ofUnused(commonness: $0).likelihood }
+
+    init(of similar: SimilarWords, _ typed: TypedText) {
+        (parts, partCosts) = (similar.parts, similar.leastCosts)
+        untypedCosts = (0...NameWords.countMax).map { count in
+            // A join may be any number of words.
+            let untyped = similar.hasJoins ? 0 : max(0, count - typed.words.count)
+            return Ranking.untypedWords(untyped, letters: typed.letters, difference: 0)
+        }
+    }
+
+    func likelihood(ofUnused commonness: UInt8) -> Float { unused[min(Int(commonness), unused.count - 1)].likelihood }
+
+    /// - Parameters:
+    ///   - part: the place in `parts` of the part by which the name was found.
+    ///   - likelihood: the most that is expected of the item.
+    func least(_ posting: Postings.Posting, _ part: Int, _ likelihood: Float) -> Float {
+        let untyped = untypedCosts[min(Int(posting.wordCount), untypedCosts.count - 1)]
+        return Ranking.misfit(Int32(partCosts[part]) + untyped, length: posting.length)
+            - Ranking.likelihood * likelihood
     }
 }

@@ -55,19 +55,9 @@ struct NameTable: Sendable {
         return hash.value
     }
 
-    /// Where a word or a join stands.
-    private struct Place: Sendable, BitwiseCopyable {
-        /// The number of the name.
-        var name: Int32
-        /// The part before it that is the same word or join; -1 for none.
-        var earlier: Int32
-    }
-
-    /// The place of each part, and for each word and join its last part; -1 for none. So a search looks only at names
-    /// with a part like what was typed, and adding a name at the end stays simple.
-    private var places = Column<Place>()
-    private var lastOfWord = Column<Int32>()
-    private var lastOfJoin = Column<Int32>()
+    /// The names that have each word and each join: a search looks only at names with a part like what was typed.
+    private var namesOfWords = Postings()
+    private var namesOfJoins = Postings()
 
     /// For each word in `words`, the number of live names that contain it.
     private var uses = Column<Int32>()
@@ -79,7 +69,8 @@ struct NameTable: Sendable {
         items.reserve(count)
         names.reserve(count * 2)
         parts.reserve(count * 6)
-        places.reserve(count * 6)
+        namesOfWords.reserve(count * 4)
+        namesOfJoins.reserve(count * 4)
         words.reserve(words: count)
         joins.reserve(words: count * 2)
     }
@@ -87,19 +78,17 @@ struct NameTable: Sendable {
     /// Adds an item with its names, at least one, and returns its number.
     mutating func append(_ itemNames: [String], commonness: Int, reader: inout NameWords) -> Int {
         let firstName = names.count
-        for name in itemNames { appendName(name.folded, of: items.count, reader: &reader) }
         items.append(
             ItemRecord(
                 firstName: Int32(firstName), nameCount: Int32(itemNames.count),
                 commonness: Int32(truncatingIfNeeded: commonness)))
+        for name in itemNames { appendName(name.folded, reader: &reader) }
         return items.count - 1
     }
 
     mutating func remove(item: Int) {
         deadNames += Int(items[item].nameCount)
-        let first = Int(items[item].firstName)
-        for number in first..<first + Int(items[item].nameCount) {
-            let name = names[number]
+        for name in names(ofItem: item).map({ names[$0] }) {
             for index in 0..<Int(name.wordCount) { uses[Int(parts[Int(name.firstPart) + index])] -= 1 }
         }
         items[item].nameCount = 0
@@ -115,11 +104,12 @@ struct NameTable: Sendable {
         uses[Int(number)] += 1
     }
 
-    private mutating func appendName(_ folded: String, of item: Int, reader: inout NameWords) {
+    /// Adds a name of the last item.
+    private mutating func appendName(_ folded: String, reader: inout NameWords) {
         reader.read(folded)
         names.append(
             NameRecord(
-                key: Self.key(of: folded), firstPart: Int32(parts.count), item: Int32(item),
+                key: Self.key(of: folded), firstPart: Int32(parts.count), item: Int32(items.count - 1),
                 wordCount: UInt8(reader.words.count), length: UInt16(reader.symbols.count)))
         noteKey()
         reader.symbols.withUnsafeBufferPointer { symbols in
@@ -131,6 +121,7 @@ struct NameTable: Sendable {
             }
             if (3...5).contains(reader.words.count) { appendJoin(symbols, 0..<symbols.count) }
         }
+        post()
     }
 
     /// For the last name.
@@ -150,89 +141,99 @@ struct NameTable: Sendable {
 
     private mutating func appendWord(_ number: Int32) {
         noteUse(ofWord: number)
-        appendPlace(after: Self.replace(Int(number), of: &lastOfWord, by: parts.count))
         parts.append(number)
     }
 
-    private mutating func appendJoin(_ number: Int32) {
-        appendPlace(after: Self.replace(Int(number), of: &lastOfJoin, by: parts.count))
-        parts.append(-1 - number)
+    private mutating func appendJoin(_ number: Int32) { parts.append(-1 - number) }
+
+    /// Lets the last name be found, once its parts are there.
+    private mutating func post() {
+        let name = names[names.count - 1]
+        let range = Int(name.firstPart)..<parts.count
+        let posting = Postings.Posting(
+            name: Int32(names.count - 1), length: name.length,
+            wordCount: UInt8(range.count { parts[$0] >= smallWordCount }),
+            commonness: UInt8(clamping: items[items.count - 1].commonness))
+        for part in range.map({ parts[$0] }) {
+            if part < 0 {
+                namesOfJoins.add(posting, to: -1 - Int(part))
+            } else {
+                namesOfWords.add(posting, to: Int(part))
+            }
+        }
     }
 
-    /// The place of the next part, in the last name.
-    private mutating func appendPlace(after earlier: Int32) {
-        places.append(Place(name: Int32(names.count - 1), earlier: earlier))
-    }
-
-    /// Answers what was there, -1 for nothing.
-    private static func replace(_ number: Int, of last: inout Column<Int32>, by place: Int) -> Int32 {
-        while last.count <= number { last.append(-1) }
-        defer { last[number] = Int32(place) }
-        return last[number]
-    }
-
-    /// Calls `body` once with each name that can be found and has one of the `sought` parts, in any order: the number
-    /// of its item, which of its names it is, and the parts of all names.
+    /// Calls `body` once with each name that can be found, has one of the `sought` parts, and is not passed over: its
+    /// number, the number of its item, and the parts of all names.
+    ///
+    /// - Parameters:
+    ///   - keys: those of the names that come before all others and are not passed over.
+    ///   - rounds: how often the others are gone through.
+    ///   - isPassedOver: asked of the others in each round, for each part, by its place in `sought`.
     @inline(__always)
     func forEachName(
-        with sought: [Part], _ body: (Int, Int, NameRecord, UnsafeBufferPointer<Part>) -> Void
+        with sought: [Part], called keys: [UInt64], rounds: Int,
+        passingOver isPassedOver: (Postings.Posting, _ part: Int, _ round: Int) -> Bool,
+        _ body: (_ name: Int, _ item: Int, UnsafeBufferPointer<Part>) -> Void
     ) {
-        var isSeen = [UInt64](repeating: 0, count: (names.count + 63) / 64)
-        names.withBuffer { names in
-            parts.withBuffer { parts in
-                items.withBuffer { items in
-                    places.withBuffer { places in
-                        for part in sought {
-                            var (next, limit) = (lastPlace(of: part), places.count)
-                            // Each is before the one after it, and names what there is, or a file is damaged.
-                            while next >= 0, next < limit {
-                                let place = places[next]
-                                let name = Int(place.name)
-                                (next, limit) = (Int(place.earlier), next)
-                                let (word, bit) = (name >> 6, UInt64(1) << UInt64(name & 63))
-                                guard names.indices.contains(name), isSeen[word] & bit == 0 else { continue }
-                                isSeen[word] |= bit
-                                let item = Int(names[name].item)
-                                guard let index = Self.index(of: name, in: item, items) else { continue }
-                                body(item, index, names[name], parts)
-                            }
-                        }
+        var isSeen = Bits(count: names.count)
+        parts.withBuffer { parts in
+            for key in keys {
+                for name in numbers(withKey: key) where isSeen.insert(name) {
+                    if let item = item(withName: name) { body(name, item, parts) }
+                }
+            }
+            for round in 0..<rounds {
+                for (index, part) in sought.enumerated() {
+                    forEachPosting(of: part) { posting in
+                        let name = Int(posting.name)
+                        // Or a file is damaged.
+                        guard names.indices.contains(name), !isPassedOver(posting, index, round),
+                            isSeen.insert(name), let item = item(withName: name)
+                        else { return }
+                        body(name, item, parts)
                     }
                 }
             }
         }
     }
 
-    private func lastPlace(of part: Part) -> Int {
-        let (last, number) = part < 0 ? (lastOfJoin, -1 - Int(part)) : (lastOfWord, Int(part))
-        return last.indices.contains(number) ? Int(last[number]) : -1
+    @inline(__always)
+    private func forEachPosting(of part: Part, _ body: (Postings.Posting) -> Void) {
+        if part < 0 {
+            namesOfJoins.forEach(of: -1 - Int(part), body)
+        } else {
+            namesOfWords.forEach(of: Int(part), body)
+        }
+    }
+
+    /// The numbers of the names of an item; none if it was removed. In a damaged file they may be no numbers of names.
+    func names(ofItem number: Int) -> Range<Int> {
+        let item = items[number]
+        return Int(item.firstName)..<Int(item.firstName) + max(0, Int(item.nameCount))
+    }
+
+    /// The numbers of the names that have that key.
+    private func numbers(withKey key: UInt64) -> [Int] {
+        var numbers: [Int] = []
+        names.withBuffer { names in
+            _ = keySlots.place(at: Int(truncatingIfNeeded: key), below: names.count) { name in
+                if names[name].key == key { numbers.append(name) }
+                return false
+            }
+        }
+        return numbers
     }
 
     /// The numbers of the items that have a name with the key of `folded`.
     func items(called folded: String) -> [Int] {
-        let key = Self.key(of: folded)
-        var called: [Int] = []
-        names.withBuffer { names in
-            _ = keySlots.place(at: Int(truncatingIfNeeded: key), below: names.count) { name in
-                if names[name].key == key, let item = item(withName: name) { called.append(item) }
-                return false
-            }
-        }
-        return called
+        numbers(withKey: Self.key(of: folded)).compactMap(item(withName:))
     }
 
-    /// Which of the names of an item that name is; nil if the item was removed, or a file is damaged.
-    @inline(__always)
-    private static func index(of name: Int, in item: Int, _ items: UnsafeBufferPointer<ItemRecord>) -> Int? {
-        guard items.indices.contains(item) else { return nil }
-        let index = name - Int(items[item].firstName)
-        return index >= 0 && index < items[item].nameCount ? index : nil
-    }
-
-    /// The number of the item to which that name belongs; nil if the item was removed.
+    /// The number of the item to which that name belongs; nil if the item was removed, or a file is damaged.
     private func item(withName name: Int) -> Int? {
         let number = Int(names[name].item)
-        return items.withBuffer { Self.index(of: name, in: number, $0) }.map { _ in number }
+        return items.indices.contains(number) && names(ofItem: number).contains(name) ? number : nil
     }
 
     /// Whether enough is dead for a rebuild to pay off.
@@ -241,10 +242,15 @@ struct NameTable: Sendable {
     /// The numbers of the live items, in order.
     var liveItems: [Int] { items.indices.filter { items[$0].nameCount > 0 } }
 
-    /// A table of only the items with these numbers, in that order.
+    /// A table of only the items with these numbers, in that order, and of their words in alphabetical order: what
+    /// begins alike is read in one go.
     func compacted(_ numbers: [Int]) -> NameTable {
         var table = NameTable()
         table.reserve(items: numbers.count)
+        let wordsInUse = (0..<words.count).filter(isInUse).map(words.word)
+        for word in wordsInUse.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            _ = table.words.insert(copyOf: word[...])
+        }
         for item in numbers.map({ items[$0] }) {
             var copy = item
             copy.firstName = Int32(table.names.count)
@@ -264,8 +270,11 @@ struct NameTable: Sendable {
                         table.appendWord(table.words.insert(copyOf: words.word(Int(part))[...]))
                     }
                 }
+                table.post()
             }
         }
+        table.namesOfWords.settle()
+        table.namesOfJoins.settle()
         return table
     }
 }
@@ -276,9 +285,8 @@ extension NameTable {
         joins.write(to: &writer)
         writer.append(names)
         writer.append(parts)
-        writer.append(places)
-        writer.append(lastOfWord)
-        writer.append(lastOfJoin)
+        namesOfWords.write(to: &writer)
+        namesOfJoins.write(to: &writer)
         writer.append(items)
         writer.append(uses)
         keySlots.write(to: &writer)
@@ -291,9 +299,8 @@ extension NameTable {
         joins = try WordPool(from: &reader)
         names = try reader.column(of: NameRecord.self)
         parts = try reader.column(of: Part.self)
-        places = try reader.column(of: Place.self)
-        lastOfWord = try reader.column(of: Int32.self)
-        lastOfJoin = try reader.column(of: Int32.self)
+        namesOfWords = try Postings(from: &reader)
+        namesOfJoins = try Postings(from: &reader)
         items = try reader.column(of: ItemRecord.self)
         uses = try reader.column(of: Int32.self)
         keySlots = try ProbedSlots(from: &reader)
@@ -312,8 +319,7 @@ extension NameTable {
                 $0.firstName >= 0 && $0.nameCount >= 0 && Int($0.firstName) + Int($0.nameCount) <= nameCount
             }
         }
-        guard areNamesSound, arePartsSound, areItemsSound, places.count == partCount,
-            keySlots.areSound(for: nameCount), useCount <= words.count,
+        guard areNamesSound, arePartsSound, areItemsSound, keySlots.areSound(for: nameCount), useCount <= words.count,
             words.count >= smallWordCount
         else { throw ColumnReader.Mistake() }
     }

@@ -87,6 +87,10 @@ enum Ranking {
     /// The cost of a typed word of this many letters that has no partner in the name.
     static func unmatchedWord(letters: Int) -> Int32 { 80 + 14 * Int32(letters) }
 
+    /// The cost of a name with this many letters whose words cost that. Of names whose words cost the same the shorter
+    /// one comes first.
+    static func misfit(_ cost: Int32, length: UInt16) -> Float { Float(cost) + Float(length) / 10 }
+
     /// 1 for no cost, halved by each ordinary error.
     static func score(cost: Float) -> Double { exp2(-max(0, Double(cost)) / 100) }
 }

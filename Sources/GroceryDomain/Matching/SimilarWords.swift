@@ -1,46 +1,54 @@
 /// The words and joins of a table that are similar to something typed, and the cost of each span of the typed text as
 /// each of them.
 struct SimilarWords {
-    /// A row for each part: first the joins in reverse, then the words, so that the row of a part is its number plus
-    /// `joinCount`. 0 for a part that is similar to nothing.
-    private var rows: [Int32]
+    /// Those that are similar to anything. Each has a row of its own, which `rows` finds.
+    private(set) var parts: [NameTable.Part] = []
+    private var rows = ProbedSlots(capacity: 64)
+    /// For each row, the cost of each span as it.
     private var costs: [Int16] = []
     /// For each row, the typed words that it may stand for, as bits.
     private var covers: [UInt16] = []
-    private var hasJoins = false
-    /// Those with a row.
-    private(set) var parts: [NameTable.Part] = []
-    /// The least that any of them costs.
-    private(set) var leastCost = TypingErrors.unrelated
-    private let joinCount: Int
+    /// Whether joins are among them.
+    private(set) var hasJoins = false
+    /// For each row, the least cost of any span as it.
+    private(set) var leastCosts: [Int16] = []
     private let spanCount: Int
 
-    init(spans: Int, in table: NameTable) {
-        spanCount = spans
-        joinCount = table.joins.count
-        rows = Array(repeating: 0, count: table.joins.count + table.words.count)
-        startRow()
-    }
-
-    private mutating func startRow() {
-        for _ in 0..<spanCount { costs.append(Int16(TypingErrors.unrelated)) }
-        covers.append(0)
-    }
+    init(spans: Int) { spanCount = spans }
 
     private mutating func set(_ part: NameTable.Part, _ span: Int, _ mask: UInt16, cost: Int32) {
-        let position = joinCount + Int(part)
-        guard rows.indices.contains(position) else { return }
-        if rows[position] == 0 {
-            rows[position] = Int32(covers.count)
-            parts.append(part)
-            startRow()
-        }
-        let row = Int(rows[position])
-        leastCost = min(leastCost, cost)
+        let row = row(of: part)
+        leastCosts[row] = min(leastCosts[row], Int16(cost))
         covers[row] |= mask
         costs[row * spanCount + span] = min(costs[row * spanCount + span], Int16(cost))
         if part < 0 { hasJoins = true }
     }
+
+    /// Its row; a new one if it has none.
+    private mutating func row(of part: NameTable.Part) -> Int {
+        let place = parts.withUnsafeBufferPointer { Self.place(of: part, in: rows, $0) }
+        if let row = place.number { return row }
+        rows.insert(parts.count, at: place)
+        parts.append(part)
+        for _ in 0..<spanCount { costs.append(Int16(TypingErrors.unrelated)) }
+        leastCosts.append(Int16(TypingErrors.unrelated))
+        covers.append(0)
+        if !rows.hasRoom(for: parts.count) {
+            rows = ProbedSlots(capacity: parts.count * 2, hashes: parts.lazy.map(Self.hash))
+        }
+        return parts.count - 1
+    }
+
+    @inline(__always)
+    private static func place(
+        of part: NameTable.Part, in rows: ProbedSlots, _ parts: UnsafeBufferPointer<NameTable.Part>
+    ) -> ProbedSlots.Place {
+        rows.place(at: hash(part), below: parts.count) { parts[$0] == part }
+    }
+
+    /// Spreads numbers that follow one another.
+    @inline(__always)
+    private static func hash(_ part: NameTable.Part) -> Int { (Int(part) &* 0x9E37_79B9) >> 15 }
 
     /// Adds the words and joins that are similar to the span, whose letters `comparison` has.
     ///
@@ -189,21 +197,21 @@ struct SimilarWords {
         return TypingErrors.unrelated
     }
 
-    /// A read-only view without the costs of safe arrays: every name of the table is looked up in it.
+    /// A read-only view without the costs of safe arrays: many names of the table are looked up in it.
     struct View {
-        private let rows: UnsafeBufferPointer<Int32>
-        private let joinCount: Int
-        private let costs: UnsafePointer<Int16>
-        private let covers: UnsafePointer<UInt16>
+        private let rows: ProbedSlots
+        private let parts: UnsafeBufferPointer<NameTable.Part>
+        private let costs: UnsafeBufferPointer<Int16>
+        private let covers: UnsafeBufferPointer<UInt16>
         private let spanCount: Int
         private let hasJoins: Bool
 
         fileprivate init(
-            rows: UnsafeBufferPointer<Int32>, joinCount: Int, costs: UnsafePointer<Int16>,
-            covers: UnsafePointer<UInt16>, spanCount: Int, hasJoins: Bool
+            _ similar: SimilarWords, parts: UnsafeBufferPointer<NameTable.Part>, costs: UnsafeBufferPointer<Int16>,
+            covers: UnsafeBufferPointer<UInt16>
         ) {
-            (self.rows, self.joinCount, self.costs, self.covers) = (rows, joinCount, costs, covers)
-            (self.spanCount, self.hasJoins) = (spanCount, hasJoins)
+            (rows, spanCount, hasJoins) = (similar.rows, similar.spanCount, similar.hasJoins)
+            (self.parts, self.costs, self.covers) = (parts, costs, covers)
         }
 
         /// The typed words for which `name` has a part, as bits.
@@ -216,34 +224,28 @@ struct SimilarWords {
                 first + name.partCount <= parts.count
             else { return 0 }
             let count = Int(name.wordCount) + (hasJoins ? name.joinCount : 0)
-            for index in first..<first + count { covered |= covers[Int(row(of: parts[index]))] }
+            for index in first..<first + count {
+                if let row = row(of: parts[index]) { covered |= covers[row] }
+            }
             return covered
         }
 
-        /// That of a part that is like nothing, where a damaged file has a number that is none of a part.
+        /// Nil for a part that is like nothing.
         @inline(__always)
-        private func row(of part: NameTable.Part) -> Int32 {
-            let position = joinCount + Int(part)
-            return rows.indices.contains(position) ? rows[position] : 0
-        }
+        private func row(of part: NameTable.Part) -> Int? { SimilarWords.place(of: part, in: rows, parts).number }
 
         /// The cost of `span` as `part`.
         @inline(__always)
         func cost(_ span: Int, as part: NameTable.Part) -> Int32 {
-            Int32(costs[Int(row(of: part)) * spanCount + span])
+            row(of: part).map { Int32(costs[$0 * spanCount + span]) } ?? TypingErrors.unrelated
         }
     }
 
     func withView(_ body: (View) -> Void) {
-        rows.withUnsafeBufferPointer { rows in
+        parts.withUnsafeBufferPointer { parts in
             costs.withUnsafeBufferPointer { costs in
                 covers.withUnsafeBufferPointer { covers in
-                    guard let costs = costs.baseAddress, let covers = covers.baseAddress
-                    else { return }
-                    body(
-                        View(
-                            rows: rows, joinCount: joinCount, costs: costs, covers: covers, spanCount: spanCount,
-                            hasJoins: hasJoins))
+                    body(View(self, parts: parts, costs: costs, covers: covers))
                 }
             }
         }

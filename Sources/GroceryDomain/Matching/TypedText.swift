@@ -61,6 +61,9 @@ struct TypedText {
         otherNumberKeys = isCut ? [] : GrammaticalNumber.others(of: folded).map(NameTable.key)
     }
 
+    /// The hashes of the names that it may be, whole.
+    var keys: [UInt64] { (key.map { [$0] } ?? []) + otherNumberKeys }
+
     func agreement(with name: NameTable.NameRecord) -> NameSearch.Agreement {
         name.key == key ? .equal : otherNumberKeys.contains(name.key) ? .otherNumber : .alike
     }
