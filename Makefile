@@ -120,6 +120,7 @@ quality: release ## Measure reading and matching on samples, and on those of DAT
 	$(SWIFT) build --product aisle-measure $(AS_RELEASED)
 	Benchmarks/quality.py --aisle $(RELEASE)
 	.build/release/aisle-measure letters Benchmarks/samples/weeks.tsv
+	.build/release/aisle-measure letters Benchmarks/samples/weeks-short.tsv
 	.build/release/aisle-measure types
 	@test -z "$(DATA)" || Benchmarks/quality.py --aisle $(RELEASE) "$(DATA)"
 	@test -z "$(RECIPES)" || Benchmarks/recipes.py --aisle $(RELEASE) "$(RECIPES)"

@@ -70,7 +70,7 @@ extension AddPrompt {
         var choice = PromptLine.Choice(item.name)
         choice.marks = candidate.marks
         if candidate.name != item.name { choice.alias = candidate.name }
-        choice.end = state.groceries.types[item.type]?.name ?? ""
+        choice.end = state.whereabouts(of: item) ?? state.groceries.types[item.type]?.name ?? ""
         return choice
     }
 

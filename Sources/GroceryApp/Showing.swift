@@ -64,6 +64,15 @@ extension AppState {
         return "on list: \(show(old)) → \(show(sum))"
     }
 
+    /// Where the item is already, on the list that is written; short enough for a row on a phone.
+    func whereabouts(of item: Item) -> String? {
+        guard let list = writtenList?.id, let entry = groceries.entries[EntryID(list: list, item: item.id)] else {
+            return nil
+        }
+        if entry.isChecked { return "in trolley" }
+        return entry.planned.map { "on list: \(show($0))" } ?? "on the list"
+    }
+
     /// Teaches a newcomer the next key, until it has been used.
     var lesson: String? {
         let isWide = interface.size.columns >= Layout.columnsForTwoPanes

@@ -51,7 +51,7 @@ import Testing
         var index = NameIndex<Int>()
         for id in 0..<200 {
             let names = (0..<Int.random(in: 1...3, using: &dice)).map { _ in name() }
-            index.insert(id, names: names, commonness: Int.random(in: 0...3, using: &dice))
+            index.insert(id, names: names, commonness: Int.random(in: Item.commonnessRange, using: &dice))
             // Some are added to what lies side by side, some are no more.
             if id == 120 { index = index.compacted() }
             if Int.random(in: 0..<8, using: &dice) == 0 { index.remove(Int.random(in: 0...id, using: &dice)) }

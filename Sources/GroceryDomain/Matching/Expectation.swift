@@ -42,16 +42,22 @@ public struct Expectation: Sendable {
         return expectation
     }
 
+    /// The cost of one of its names, which is at `index` among them, for not being that by which people call it.
+    func cost(of name: NameTable.NameRecord, _ index: Int) -> Float {
+        if wording != 0 { return wording == name.key ? 0 : Ranking.notItsWording }
+        return index == 0 ? 0 : Ranking.otherName(index)
+    }
+
     private static func level(_ commonness: Int) -> Int { min(max(commonness, 0), times.count - 1) }
 
     private static func likelihood(_ times: Double) -> Float {
         Float(min(log2(times / Self.times[0]) / log2(timesMax / Self.times[0]), 1))
     }
 
-    /// As many times on a list as each commonness counts for, from 0 to 3.
-    private static let times = [0.02, 0.2, 0.5, 1.2]
+    /// As many times on a list as each commonness counts for, from 0 to 5.
+    private static let times = [0.01, 0.15, 0.4, 0.8, 1.6, 3.2]
     /// After so many times on a list, an item is as likely as it can be.
     private static let timesMax = 40.0
-    /// A time on a list counts half after so many milliseconds: sixty days.
-    private static let halfLife = 60.0 * 86_400_000
+    /// A time on a list counts half after so many milliseconds: 120 days.
+    private static let halfLife = 120.0 * 86_400_000
 }

@@ -55,6 +55,8 @@ struct NameSearch {
             }
         }
         var best: [Found] = []
+        // The best of what steps back, as if it did not.
+        var listed: Found?
         var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
         let bound = CostBound(of: similar, typed)
         similar.withView { similar in
@@ -75,14 +77,17 @@ struct NameSearch {
                 let isKnown = known?.contains(number) ?? true
                 let expected =
                     isKnown ? expectation(item) : .ofUnused(commonness: Int(table.items[item].commonness))
+                let credit = Ranking.likelihood * expected.likelihood
+                found.cost += expected.cost(of: name, index) - credit
                 // What is on the list steps back as long as it may be another that is being typed.
-                let stepsBack = expected.isOnList && typed.letters < Int(name.length)
-                if !stepsBack { found.cost -= Ranking.likelihood * expected.likelihood }
-                let isWording = expected.wording == 0 ? index == 0 : expected.wording == name.key
-                if !isWording { found.cost += Ranking.otherName }
+                if expected.isOnList, typed.letters < Int(name.length) {
+                    if listed.map({ Self.isBetter(found, than: $0, precedes) }) ?? true { listed = found }
+                    found.cost += credit
+                }
                 Self.insert(found, into: &best, limit, precedes)
             }
         }
+        if let listed { Self.keep(listed, in: &best, limit, precedes) }
         guard let misfitMax = best.map(\.misfit).min().map({ $0 + Ranking.spread }) else { return [] }
         return best.filter { $0.isExact || $0.misfit <= misfitMax }
     }
@@ -91,6 +96,17 @@ struct NameSearch {
         if a.agreement != b.agreement { return a.agreement.rawValue < b.agreement.rawValue }
         if a.cost != b.cost { return a.cost < b.cost }
         return a.item != b.item ? precedes(a.item, b.item) : a.name < b.name
+    }
+
+    /// Keeps what is on the list in sight, as it may be looked for just to see whether it is there.
+    private static func keep(
+        _ listed: Found, in best: inout [Found], _ limit: Int, _ precedes: (Int, Int) -> Bool
+    ) {
+        let place = Ranking.placeOfListed
+        let index = best.firstIndex { $0.item == listed.item } ?? best.count
+        guard index > place, place < limit, isBetter(listed, than: best[place], precedes) else { return }
+        if index < best.count { best.remove(at: index) } else if best.count == limit { best.removeLast() }
+        best.insert(listed, at: place)
     }
 
     /// Inserts `found` at its position. Replaces another name of the same item if that one is worse.

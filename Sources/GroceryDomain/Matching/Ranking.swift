@@ -12,8 +12,10 @@ enum Ranking {
     static let joining: Int32 = 20
     /// The least cost of a typed word inside a longer word.
     static let compoundMin: Int32 = 60
-    /// The cost of a name other than the one by which people call the item.
-    static let otherName: Float = 16
+    /// The cost of a name other than the one by which the household calls the item.
+    static let notItsWording: Float = 24
+    /// What is on the list stands no further behind than at this place, from 0, if it belonged before that.
+    static let placeOfListed = 4
     /// The cost of a typed word that precedes one that it follows in the name.
     static let order: Int32 = 8
     /// The cost of an incomplete word followed by others.
@@ -61,7 +63,7 @@ enum Ranking {
     private static let literalMax: Int32 = 20
 
     /// The cost of each letter of a word that is not typed yet, after so many that are.
-    static func untypedLetter(after letters: Int) -> Int32 { letters < beginningLetters ? 1 : 12 }
+    static func untypedLetter(after letters: Int) -> Int32 { letters < beginningLetters ? 1 : 8 }
 
     /// The cost of this many words of a name that are not typed.
     ///
@@ -82,6 +84,14 @@ enum Ranking {
     /// middle.
     static func position(_ index: Int, of count: Int) -> Int32 {
         index == 0 ? 0 : index == count - 1 ? 16 : 20
+    }
+
+    /// The cost of another name of an item than its first, if the household says nothing else: one among many is less
+    /// likely the one that is typed, and those that people say most stand first.
+    ///
+    /// - Parameter index: its place among the names, from 1.
+    static func otherName(_ index: Int) -> Float {
+        10 + 4 * Float(Int.bitWidth - 1 - max(index, 1).leadingZeroBitCount)
     }
 
     /// The cost of a typed word of this many letters that has no partner in the name.

@@ -52,12 +52,12 @@ public struct Item: Entity {
     public var usual: Quantity?
     /// The stores that sell it, in the order they were named. Empty means it is sold anywhere.
     public var stores: [StoreID]
-    /// How commonly households buy it, from 0 (rarely, or nobody knows) to 3 (most of them every week).
+    /// How commonly households buy it, from 0 (rarely, or nobody knows) to 5 (nearly all of them every week).
     public var commonness: Int
     /// Its name in British and in American English, where they differ; otherwise empty.
     public var regionalNames: [String]
 
-    public static let commonnessRange = 0...3
+    public static let commonnessRange = 0...5
 
     public init(
         id: ItemID, name: String, type: ItemTypeID, aliases: [String] = [], usual: Quantity? = nil,

@@ -79,7 +79,7 @@ public struct CatalogueFile: Sendable {
         }
         if fields.count > 5, !fields[5].allSatisfy(\.isWhitespace) {
             guard let commonness = Int(fields[5].trimmed), Item.commonnessRange.contains(commonness) else {
-                throw Mistake(line: number, reason: "its last field is a figure from 0 (rare) to 3 (every week)")
+                throw Mistake(line: number, reason: "its last field is a figure from 0 (rare) to 5 (every week)")
             }
             line.commonness = commonness
         }

@@ -41,7 +41,7 @@ struct CatalogueVerbs: ParsableCommand {
             discussion: """
                 aisle catalogue load groceries.tsv
                 One item per line: type TAB item, then, if you like, TAB usual quantity, TAB alias|alias, TAB \
-                American name and TAB commonness (0 to 3). Known items keep what they have. If one line is wrong, \
+                American name and TAB commonness (0 to 5). Known items keep what they have. If one line is wrong, \
                 nothing is loaded.
                 """)
         @OptionGroup var folder: DataFolder
