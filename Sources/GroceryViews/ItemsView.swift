@@ -24,7 +24,7 @@ private func drawNames(
     if let store = state.storeShownAlone { title += " · \(store) or anywhere" }
     let nothing =
         page.filter.map {
-            ["No item is like “\($0)”", "\(state.key("back")) shows all · \(state.key("add")) adds it as a new item"]
+            ["No item is like “\($0)”", state.wayOutOfFilter(addingItems: true)]
         } ?? ["Nothing is known yet", "\(state.key("add")) adds an item by typing its name"]
     let columns = ItemColumns(layout.itemTableArea, page.order)
     drawTable(page, ItemsPage.rows(state), title, in: layout.itemTablePane, layout, nothing: nothing, onto: &surface) {

@@ -21,10 +21,7 @@ func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
     guard !browser.rows.isEmpty else {
         let nothing =
             browser.filter.map {
-                [
-                    "Nothing in the catalogue is like “\($0)”",
-                    "\(state.key("back")) shows all · \(state.key("add")) adds it as a new item",
-                ]
+                ["Nothing in the catalogue is like “\($0)”", state.wayOutOfFilter(addingItems: true)]
             }
             ?? ["No items here yet", "\(state.key("add")) adds one by typing its name"]
         return drawNothing(nothing, in: area, onto: &surface)

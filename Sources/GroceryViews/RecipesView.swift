@@ -22,7 +22,7 @@ private func drawNames(_ page: RecipesPage, _ state: AppState, _ layout: Layout,
     let ticks = state.tickCount
     let title = ticks == 0 ? "Recipes" : "Recipes · \(ticks) ticked"
     let nothing =
-        page.filter.map { ["No recipe is called or holds “\($0)”", "\(state.key("back")) shows all again"] }
+        page.filter.map { ["No recipe is called or holds “\($0)”", state.wayOutOfFilter()] }
         ?? ["There is no recipe yet", "\(state.key("recipes.new")) makes one", "aisle recipe import takes files in"]
     drawTable(page, RecipesPage.rows(state), title, in: layout.listsPane, layout, nothing: nothing, onto: &surface) {
         recipe, rect, surface in

@@ -91,6 +91,18 @@ func drawNothing(_ lines: [String], in area: Rect, onto surface: inout Surface) 
     }
 }
 
+extension AppState {
+    /// What leads on from a filter that nothing fits. As long as it is typed, the keys of the page are letters of it.
+    ///
+    /// - Parameter addingItems: whether what is typed may become an item.
+    func wayOutOfFilter(addingItems: Bool = false) -> String {
+        let isTyped = interface.prompt is FilterPrompt
+        let all = "\(isTyped ? "Esc" : key("back")) shows all"
+        if !addingItems { return "\(all) again" }
+        return "\(all) · \(isTyped ? "Enter, then " : "")\(key("add")) adds it as a new item"
+    }
+}
+
 extension Rect {
     /// The row `offset` below the top.
     func line(_ offset: Int) -> Rect { Rect(row: row + offset, column: column, rows: 1, columns: columns) }

@@ -86,7 +86,7 @@ private func drawEntryRows(
 private func nothing(_ state: AppState, _ browser: Browser) -> [String] {
     func line(_ name: String, _ text: String) -> String { "\(state.key(name))  \(text)" }
     if let filter = browser.filter {
-        return ["Nothing on this list is like “\(filter)”", "\(state.key("back")) shows all again"]
+        return ["Nothing on this list is like “\(filter)”", state.wayOutOfFilter()]
     }
     if state.shownList == nil {
         return [

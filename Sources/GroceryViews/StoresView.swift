@@ -17,7 +17,7 @@ func drawStores(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surfac
 
 private func drawNames(_ page: StoresPage, _ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let nothing =
-        page.filter.map { ["No store is like “\($0)”", "\(state.key("back")) shows all again"] }
+        page.filter.map { ["No store is like “\($0)”", state.wayOutOfFilter()] }
         ?? [
             "There is no store yet", "\(state.key("stores.new")) makes one",
             "\(state.key("shop.checkIn", on: .shop)) on the list checks in",

@@ -220,6 +220,7 @@ import Testing
         Scene("recipes-none", household, "4"), Scene("recipes-servings", recipes, "4s"),
         Scene("pick", household, "p"), Scene("pick-type", household, "phjjj"), Scene("pick-back", household, "p<Esc>"),
         Scene("pick-filtered", household, "p/mil"), Scene("pick-nothing", household, "p/zzz"),
+        Scene("pick-nothing-kept", household, "p/zzz<Enter>"),
         Scene("pick-amount", household, "pjj<Enter>"),
         Scene("add", household, "a"), Scene("add-typing", household, "a2 lb oni"),
         Scene("add-exact", household, "a500 ml milk"), Scene("add-picked", household, "aoni<Down><Down>"),
