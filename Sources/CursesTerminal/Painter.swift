@@ -77,15 +77,18 @@ struct Painter {
         let surface = surface.size == shown.size ? surface : surface.resized(to: shown.size)
         let difference = Difference(from: shown, to: surface)
         let changed = (0..<surface.rows).compactMap { row in difference.columns(row: row).map { (row, $0) } }
-        let hadDisputed = disputed.contains(true)
+        let before = disputed
         for (row, _) in changed { disputed[row] = !isASCII && overlay.isPossible && surface.isDisputed(row: row) }
         // What the terminal shows in a row with such glyphs is not known. And ncurses has the terminal move the rows
         // that it finds again elsewhere, and with them what it does not know of. A row that is forgotten is written
         // as a whole, and found nowhere.
-        let forgets = hadDisputed || disputed.contains(true)
-        for (row, columns) in changed {
-            if forgets { cn_forget_row(Int32(row)) }
-            paint(surface, row: row, forgets ? 0..<surface.columns : columns)
+        if before.contains(true) || disputed.contains(true) {
+            for row in withRowsBelow(changed.map(\.0), before) {
+                cn_forget_row(Int32(row))
+                paint(surface, row: row, 0..<surface.columns)
+            }
+        } else {
+            for (row, columns) in changed { paint(surface, row: row, columns) }
         }
         output.append(overlay.take())
         if isSuspended {
@@ -95,6 +98,21 @@ struct Painter {
             output.collect { send(surface) }
         }
         shown.become(surface, changed: changed.map(\.0))
+    }
+
+    /// The `rows` that change, in order, and those below them that share ink with them. Some terminals let marks hang
+    /// into the next row, or stand up into the one above. Which of the two rows is written last decides whether they
+    /// stay: it is always the lower one.
+    private func withRowsBelow(_ rows: [Int], _ before: [Bool]) -> [Int] {
+        var all: [Int] = []
+        var rest = rows[...]
+        for row in disputed.indices {
+            let isBelow = row > 0 && all.last == row - 1
+            let sharesInk = isBelow && (disputed[row - 1] || before[row - 1] || disputed[row])
+            if rest.first == row || sharesInk { all.append(row) }
+            if rest.first == row { rest.removeFirst() }
+        }
+        return all
     }
 
     private mutating func paint(_ surface: Surface, row: Int, _ columns: Range<Int>) {

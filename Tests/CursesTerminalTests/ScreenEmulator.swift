@@ -5,6 +5,9 @@ struct ScreenEmulator: CustomStringConvertible {
     private(set) var cells: [[String]]
     /// The sequences that are not understood here; a test fails when there are some.
     private(set) var unknown: [String] = []
+    /// For each row, the glyphs above it whose marks hang into it, by column: some terminals draw marks beyond their
+    /// cells, and their ink stays until the cell below is written.
+    private var hanging: [[String?]]
     private(set) var isCursorVisible = true
     private(set) var row = 0
     private(set) var column = 0
@@ -25,6 +28,14 @@ struct ScreenEmulator: CustomStringConvertible {
     ) {
         (self.columns, self.rows, self.widthOf) = (columns, rows, widthOf)
         cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+        hanging = Array(repeating: Array(repeating: nil, count: columns), count: rows + 1)
+    }
+
+    /// Whether marks hang from glyphs that are no more there.
+    var hasGhosts: Bool {
+        (1..<rows).contains { row in
+            (0..<columns).contains { column in hanging[row][column].map { $0 != cells[row - 1][column] } ?? false }
+        }
     }
 
     var description: String { lines.joined(separator: "\n") + (unknown.isEmpty ? "" : "\nunknown: \(unknown)") }
@@ -84,7 +95,9 @@ struct ScreenEmulator: CustomStringConvertible {
             // Goes with the glyph before.
             var place = isWrapPending ? column : column - 1
             while place > 0, cells[row][place].isEmpty { place -= 1 }
-            if place >= 0 { cells[row][place].unicodeScalars.append(scalar) }
+            guard place >= 0 else { return }
+            cells[row][place].unicodeScalars.append(scalar)
+            hanging[row + 1][place] = cells[row][place]
             return
         }
         put(String(scalar), width: width)
@@ -113,7 +126,7 @@ struct ScreenEmulator: CustomStringConvertible {
         while first > 0, cells[row][first].isEmpty { first -= 1 }
         var end = range.upperBound
         while end < columns, cells[row][end].isEmpty { end += 1 }
-        for column in first..<end { cells[row][column] = " " }
+        for column in first..<end { (cells[row][column], hanging[row][column]) = (" ", nil) }
     }
 
     private mutating func escape(_ scalars: ArraySlice<Unicode.Scalar>) {

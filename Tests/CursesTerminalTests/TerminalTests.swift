@@ -596,7 +596,8 @@ extension ProbeSession {
         let start = (lines.lastIndex(of: "frame") ?? 0) + 1
         let expected = lines[start...].filter { $0.hasPrefix("|") }.map { String($0.dropFirst()) }
         try waitForScreen { screen in
-            screen.unknown.isEmpty && zip(screen.cells, expected).allSatisfy { $0.keepsThePlaces(of: $1) }
+            screen.unknown.isEmpty && !screen.hasGhosts
+                && zip(screen.cells, expected).allSatisfy { $0.keepsThePlaces(of: $1) }
         }
     }
 
