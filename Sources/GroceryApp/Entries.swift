@@ -68,7 +68,7 @@ extension AppState {
     ) {
         let remark: LinePrompt.Remark = { (try? TypedQuantity($0))?.isNothing == true ? "not on the list" : nil }
         ask(
-            "How much \(item)?", proposal?.editableText() ?? "", kind: .amount, isProposal: true, remark: remark
+            "\(item): how much?", proposal?.editableText() ?? "", kind: .amount, isProposal: true, remark: remark
         ) { state, line throws(Refusal) in try accept(&state, line.quantity()) }
     }
 

@@ -58,7 +58,7 @@ extension ItemsPage {
                 state throws(Refusal) in try state.openAliases(of: state.existingSelectedItem())
             },
             .onlyHere, .add,
-        ] + Binding.panes("Back to all items", "Go to what is said about the item")
+        ] + Binding.panes("Back to all items", "Go to item details")
 
     static let add = Binding(
         "items.add", [" ", "A"], .items, 1, hint: "add",
@@ -187,7 +187,7 @@ extension AppState {
 
     fileprivate mutating func openUsual(of item: Item) {
         let (id, usual) = (item.id, item.usual?.editableText() ?? "")
-        ask("How much \(item.name) usually?", usual, kind: .amount, isProposal: item.usual != nil) {
+        ask("\(item.name): how much usually?", usual, kind: .amount, isProposal: item.usual != nil) {
             state, line throws(Refusal) in
             let typed = try line.quantity()
             if typed.isNothing { throw .notPossible("\(QuantityError.zero)") }

@@ -35,7 +35,7 @@ extension ListsPage {
             }
         },
         .init(
-            "lists.newFrom", ["n"], .lists, 3, hint: "new from it", help: "New list with what is on this one",
+            "lists.newFrom", ["n"], .lists, 3, hint: "copy", help: "Copy to a new list",
             when: { $0.hasRow }
         ) { state throws(Refusal) in
             let list = try state.existingSelectedList()

@@ -33,7 +33,7 @@ extension MapPage {
             "map.open", ["o"], .map, 7, hint: "open", help: "Open the store in the system's map program",
             when: { $0.pinned?.coordinates != nil }
         ) { state throws(Refusal) in try state.openPlace() },
-        .init("map.all", ["G", .end], .map, 6, hint: "all", help: "Zoom out until all stores are in sight") { state in
+        .init("map.all", ["G", .end], .map, 6, hint: "all", help: "Zoom out to all stores") { state in
             state.showAllStores()
         },
         .init("map.centre", ["c", "g", .home], .map, 5, hint: "centre", help: "Back to the store with the pin") {

@@ -70,7 +70,9 @@ extension AppState {
             let list = groceries.listAwaiting(due, current: currentList?.id)
             return "\(due.template.name) \(when). \(list.map { "Add it to \($0.name)?" } ?? "Make the list?")"
         case .late(let late): return late.question(in: groceries, today: interface.today, day: interface.localDay)
-        case .phone(let texts): return "\(texts.count) to be asked about, from the phone: “\(texts[0])”. Answer now?"
+        case .phone(let texts):
+            let waiting = Plural.count(texts.count, "needs an answer", "need an answer")
+            return "\(waiting), from the phone: “\(texts[0])”. Answer now?"
         }
     }
 
@@ -90,7 +92,7 @@ extension AppState {
 
     mutating func acceptOffer() throws(Refusal) {
         switch offer {
-        case nil: throw .notPossible("Nothing is offered.")
+        case nil: throw .notPossible("Nothing to confirm.")
         case .template(let due):
             let (id, transaction) = try groceries.taking(due, current: currentList?.id, at: now)
             append(transaction, notice: notice("\(transaction.deed.asDone); \(undoesIt)", of: transaction))

@@ -80,7 +80,7 @@ public enum Setting: String, CaseIterable, Sendable {
         case .theme: []  // The themes themselves: see `AppState.choices(of:)`.
         case .glyphs:
             [
-                ("automatic", "automatic", "Lines and ticks where the terminal can show them"),
+                ("automatic", "automatic", "Box lines and ✓ if supported"),
                 ("ascii", "plain ASCII", "Only characters that every terminal and font has, in names too"),
                 ("unicode", "Unicode", "Lines, ticks and all letters, whatever the locale says"),
             ]
@@ -119,7 +119,7 @@ public enum Setting: String, CaseIterable, Sendable {
             ]
         case .memory:
             [
-                ("on", "on", "What a trip leaves unbought goes to the next list"),
+                ("on", "on", "Items you did not buy go to the next list"),
                 ("off", "off", "A finished trip leaves nothing behind"),
             ]
         case .comparison:

@@ -67,8 +67,7 @@ public enum ShopPage: Page {
         state throws(Refusal) in try state.toggleBought()
     }
     static let takeOffer = Binding(
-        "shop.takeOffer", ["y"], .shop, 3, hint: "do it",
-        help: "Make the list that is due, or settle what came late"
+        "shop.takeOffer", ["y"], .shop, 3, hint: "do it", help: "Accept the offer shown"
     ) { state throws(Refusal) in try state.acceptOffer() }
     static let price = Binding(
         "shop.price", ["$"], .shop, 5, hint: "price", help: "Type the price: 349 is 3.49; 2.99/kg, 5.00 for all",

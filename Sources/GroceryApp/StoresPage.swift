@@ -79,7 +79,7 @@ extension StoresPage {
                 state.append(forgetting, notice: "The order of \(store.name) is learnt anew")
             },
             .importPlaces, .filter,
-        ] + Binding.panes("Back to the stores", "Go to what is said about the store")
+        ] + Binding.panes("Back to the stores", "Go to store details")
 
     public static let opening: Binding? = open
     private static let open = Binding(

@@ -43,7 +43,7 @@ extension AppState {
         let ticked = interface.ticked.sorted { $0.key < $1.key }
         var gatherings = ticked.map { Groceries.Gathering($0.key, items: $0.value, factor: shownFactor(of: $0.key)) }
         if gatherings.isEmpty, let list { gatherings = [Groceries.Gathering(list, factor: shownFactor(of: list))] }
-        guard !gatherings.isEmpty else { throw .notPossible("There is no list here to add.") }
+        guard !gatherings.isEmpty else { throw .notPossible("Choose a list in Lists first.") }
         return try gather(gatherings)
     }
 

@@ -112,13 +112,13 @@ import Testing
             > note 1 red ones
             1: Apples, 2 lb, red ones
             > amount apples
-            How much Apples? 2 lb
+            Apples: how much? 2 lb
             Enter: save; .: cancel; +: more; -: less
             > 3 kg
             1: Apples, 3 kg, red ones
             > amount milk two litres and more
             “and more” was not understood: an amount is a number and a unit, as in 1 kg + 2 cans.
-            How much Milk? two litres and more
+            Milk: how much? two litres and more
             Enter: save; .: cancel; +: more; -: less
             > .
             Shop. Groceries: 0 of 2 in the trolley, $0.00 of ~$1.99 + 1 unpriced.
@@ -196,7 +196,7 @@ import Testing
             A number or a name alone: Check off, or remove the mark. Several at once: 2 5 7-9, or milk, bread.
             check or uncheck or x: Check off, or remove the mark
             add or a: Add by typing a name, with or without an amount
-            do it or y: Make the list that is due, or settle what came late
+            do it or y: Accept the offer shown
             delete or d: Take it off the list
             price or $: Type the price: 349 is 3.49; 2.99/kg, 5.00 for all
             note or n: Write a note

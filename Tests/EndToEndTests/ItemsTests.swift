@@ -26,9 +26,9 @@ struct ItemsTests {
             try await screen.seeLine("▸", "Milk", "Corner Market")
             try await screen.see("Last bought", "Trips ─")
             try await screen.press("Space")
-            try await screen.see("How much Milk?")
+            try await screen.see("Milk: how much?")
             try await screen.press("Enter")
-            try await screen.lose("How much Milk?")
+            try await screen.lose("Milk: how much?")
             #expect(try await home.shown().contains("[ ] Milk"))
             try await screen.press("u")
             try await screen.see("Undone")
@@ -38,9 +38,9 @@ struct ItemsTests {
             let row = try #require(picture.lines.firstIndex { $0.contains("▸") })
             try await screen.tap(row: row, column: 8)
             try await screen.press("Space")
-            try await screen.see("How much Milk?")
+            try await screen.see("Milk: how much?")
             try await screen.press("Enter")
-            try await screen.lose("How much Milk?")
+            try await screen.lose("Milk: how much?")
             #expect(try await home.shown().contains("[ ] Milk"))
         }
     }

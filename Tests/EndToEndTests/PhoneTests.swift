@@ -51,7 +51,7 @@ struct PhoneTests {
             try replace(groceries + "/new.ics", task("6 bananas", uid: "new"))
             try replace(groceries + "/strange.ics", task("xyzzy", uid: "strange"))
             let said = try await home.aisle("sync", expecting: 0).output
-            #expect(said.contains("Took over 4 changes from the phone") && said.contains("1 to be asked about"))
+            #expect(said.contains("Took over 4 changes from the phone") && said.contains("1 needs an answer"))
             let shown = try await home.shown()
             for line in ["[x] Apples  2 lb", "[ ] Milk  3 l", "[ ] Bananas  6"] { #expect(shown.contains(line)) }
             #expect(!shown.contains("Bread"))
@@ -207,11 +207,11 @@ struct PhoneTests {
                 Files.text(apples)?.contains("STATUS:NEEDS-ACTION") == true
             }
             try replace(groceries + "/typo.ics", task("mlik", uid: "typo"))
-            try await terminal.see("1 to be asked about")
+            try await terminal.see("1 needs an answer")
             try await terminal.press("y")
             try await terminal.see("Did you mean")
             try await terminal.press("y")
-            try await terminal.lose("to be asked about")
+            try await terminal.lose("needs an answer")
             // Milk has a task of its own: the other one has had its answer.
             try await Files.waitUntil("the misspelt task is gone") { !Files.exists(groceries + "/typo.ics") }
             try await terminal.escape(from: " Add ")
@@ -238,7 +238,7 @@ struct PhoneTests {
             #expect(Files.text(try file("Apples", in: groceries))?.contains("STATUS:COMPLETED") == true)
             try replace(groceries + "/typo.ics", task("mlik", uid: "typo"))
             try await terminal.run("list")
-            try await terminal.see("1 to be asked about, from the phone: “mlik”. Answer now?")
+            try await terminal.see("1 needs an answer, from the phone: “mlik”. Answer now?")
             try await terminal.run("y")
             try await terminal.see("Did you mean")
             try await terminal.run("1")

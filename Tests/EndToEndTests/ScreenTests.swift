@@ -154,7 +154,7 @@ struct ScreenTests {
             try await screen.see("[x] Milk")
             try await screen.openAdd()
             try await screen.enter("milk")
-            try await screen.see("How much Milk?", "[ ] Milk")
+            try await screen.see("Milk: how much?", "[ ] Milk")
             try await screen.type("4 l")
             try await screen.press("Enter")
             try await screen.seeLine("[ ] Milk", "4 l")

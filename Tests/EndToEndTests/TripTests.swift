@@ -196,7 +196,7 @@ struct TripTests {
                 try await screen.add("bread")
                 try await screen.see("[ ] Bread")
                 try await screen.press("g", "j", "e")
-                try await screen.see("How much Milk?")
+                try await screen.see("Milk: how much?")
                 try await screen.type("3 l")
                 try await screen.press("Enter")
                 try await screen.seeLine("Milk", "3 l")

@@ -26,7 +26,7 @@ import Testing
             keys: "1j", enter: "shop: Apples 6, x Milk 2 l", rename: "shop asks Rename Milk, on every list, to: =",
             delete: "shop: Apples 6", escape: "shop: ="),
         Place(
-            keys: "2/butter<Enter><Esc>l", enter: "pick asks How much Butter?: =",
+            keys: "2/butter<Enter><Esc>l", enter: "pick asks Butter: how much?: =",
             rename: "pick asks Rename Butter, on every list, to: =", delete: "pick: =", escape: "*: ="),
         Place(
             keys: "2/milk<Enter><Esc>l", enter: "pick: Apples 6",
@@ -50,7 +50,7 @@ import Testing
             rename: "items asks Rename Apples, on every list, to: =", delete: "items: Milk 2 l", escape: "shop: ="),
         Place(
             keys: "5/butter<Enter><Esc>b/butter<Enter>", enter: "items inside: =",
-            space: "items asks How much Butter?: =",
+            space: "items asks Butter: how much?: =",
             rename: "items asks Rename Butter, on every list, to: =", delete: "items: =", escape: "items: ="),
         Place(
             keys: "5l", enter: "items: =", space: "items inside: Milk 2 l",

@@ -4,7 +4,7 @@ import GroceryStore
 
 struct ItemVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        "item", "All items ever known: list, show, rename, move, merge, say how much and where they are bought.",
+        "item", "All items: list, show, rename, move, merge, say how much and where they are bought.",
         subcommands: [
             ListItems.self, ShowItem.self, SetUsual.self, SetAliases.self, SetCodes.self, RenameItem.self,
             MoveItem.self,
@@ -197,7 +197,7 @@ struct BookedItem {
 
 extension ItemVerbs.ListItems: PrintsJSON {
     static let json = JSONDocument(
-        .array(of: .object(item)), about: "An array of all items ever known, by name.",
+        .array(of: .object(item)), about: "An array of all items, by name.",
         example: "aisle item list --format json")
 
     fileprivate static let item = JSONForm<BookedItem>([

@@ -71,9 +71,8 @@ struct JournalVerbs: ParsableCommand {
             Outcome.hasChanged = without != nil || !report.repaired.isEmpty || !report.lost.isEmpty
             if let without { print("What \(without) wrote is left out from now on, and stays where it is.") }
             for file in report.repaired {
-                print(
-                    "\(file.file): kept \(Plural.count(file.records, "record")); \(file.lostBytes) bytes were no record"
-                )
+                let kept = Plural.count(file.records, "record")
+                print("\(file.file): kept \(kept); \(file.lostBytes) unreadable bytes set aside")
                 print("  the file as it was: \(file.copy)")
             }
             for sentence in report.lost { print(sentence) }

@@ -178,7 +178,8 @@ struct PhoneStanding {
 
 extension PhoneReport {
     static func lines(_ questions: [String], _ remarks: [String]) -> [String] {
-        var lines = questions.isEmpty ? [] : ["\(questions.count) to be asked about, on the screen:"]
+        let waiting = Plural.count(questions.count, "needs an answer", "need an answer")
+        var lines = questions.isEmpty ? [] : ["\(waiting), on the screen:"]
         lines += questions.map { "  \($0)" }
         if !remarks.isEmpty { lines.append("Not understood, and left as it is:") }
         return lines + remarks.map { "  \($0)" }
@@ -205,7 +206,7 @@ extension Phone: PrintsJSON {
         .init("folder", .text, "the folder", nullWhere: "there is none") { $0.setting?.folder },
         .init("read", .time, "when it was last looked into", nullWhere: "it never was") { $0.read },
         .init("lists", .array(of: .object(list)), "the lists that are tasks, and the plan") { $0.folders },
-        .init("waiting", .array(of: .text), "what was typed on the phone and is to be asked about") { $0.questions },
+        .init("waiting", .array(of: .text), "what was typed on the phone and needs an answer") { $0.questions },
         .init("remarks", .array(of: .text), "what was not understood, with its file") { $0.remarks },
     ])
 
