@@ -82,7 +82,7 @@ public enum Setting: String, CaseIterable, Sendable {
             [
                 ("automatic", "automatic", "Box lines and ✓ if supported"),
                 ("ascii", "plain ASCII", "Only characters that every terminal and font has, in names too"),
-                ("unicode", "Unicode", "Lines, ticks and all letters, whatever the locale says"),
+                ("unicode", "Unicode", "Box lines, ✓ and all letters, whatever the locale says"),
             ]
         case .mouse:
             [

@@ -87,8 +87,8 @@ struct FullScreen {
         // What was saved, or changed by others, while nobody was there to be woken.
         program.readOthers()
         program.setOut()
-        let interface = program.state.interface
-        draw(interface.notice == nil && interface.warnings.isEmpty ? .moves(from: interface.shop) : .all)
+        let isQuiet = program.state.interface.notice == nil && program.state.interface.warnings.isEmpty
+        draw(isQuiet ? .moves(from: program.state.interface.shop) : .all)
         while !program.isLeaving {
             let saveState = program.state.interface.saveState
             let isHeld = if case .notSaved = saveState { true } else { false }
@@ -136,7 +136,7 @@ struct FullScreen {
 
     /// - Parameter redraw: what has to be drawn anew even where all that is looked at here is as it was.
     private mutating func draw(_ redraw: Redraw = .all) {
-        let before = program.state.interface
+        let before = standing
         let clock = LocalClock.clock()
         program.state.interface.saveState = saving.state()
         program.state.interface.sharing = sharing.standing
@@ -144,10 +144,7 @@ struct FullScreen {
         // Another program may have had the terminal.
         program.state.interface.size = terminal.size
         let areOthers = program.refresh()
-        let interface = program.state.interface
-        let isRest =
-            !areOthers && interface.saveState == before.saveState && interface.today == before.today
-            && interface.sharing == before.sharing
+        let isRest = !areOthers && standing == before
         if case .moves(let before) = redraw, shown.size == terminal.size, isRest {
             drawMoved(from: before, program.state, clock: clock, onto: &shown)
         } else {
@@ -159,6 +156,11 @@ struct FullScreen {
             drawAll(clock)
         }
         terminal.show(shown)
+    }
+
+    /// What no key changes, and every frame looks up.
+    private var standing: (GroceryApp.SaveState, Sharing?, CivilDate?) {
+        (program.state.interface.saveState, program.state.interface.sharing, program.state.interface.today)
     }
 
     private mutating func drawAll(_ clock: Clock) {

@@ -61,12 +61,12 @@ struct NameSearch {
         let bound = CostBound(of: similar, typed)
         similar.withView { similar in
             table.forEachName(
-                with: bound.parts, called: typed.keys, rounds: CostBound.rounds.count
+                with: bound.parts, called: typed.keys, rounds: bound.rounds.count
             ) { posting, part, round in
                 let isKnown = known?.contains(Int(posting.name)) ?? true
                 let likelihood = isKnown ? 1 : bound.likelihood(ofUnused: posting.commonness)
                 // The likeliest first. Then most are too far behind, whatever their words cost.
-                return likelihood < CostBound.rounds[round]
+                return likelihood < bound.rounds[round]
                     || best.count == limit && bound.least(posting, part, likelihood) > best[limit - 1].cost
             } _: { number, item, parts in
                 let name = table.names[number]
@@ -136,7 +136,7 @@ private struct CostBound {
     private let unused = Expectation.unused
 
     /// In each round, how likely a name has to be to be looked at.
-    static let rounds = [3, 2, 0].map { Expectation.ofUnused(commonness: $0).likelihood }
+    let rounds = [4, 2, 0].map { Expectation.ofUnused(commonness: $0).likelihood }
 
     init(of similar: SimilarWords, _ typed: TypedText) {
         (parts, partCosts) = (similar.parts, similar.leastCosts)
