@@ -44,6 +44,8 @@ final class Archive {
     /// hundreds of files, each look is worth saving.
     var isUnchanged: [Bool] = []
     var report = ReadReport()
+    /// Whether the files were read, so that what they have besides is news.
+    var hasRead = false
     var onWaiting: (String) -> Void = { _ in }
 
     init(paths: JournalPaths, fileSystem: any FileSystem, knownKinds: Set<String>) {

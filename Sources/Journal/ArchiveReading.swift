@@ -4,6 +4,7 @@ extension Archive {
     /// Hands out every record not handed out yet.
     func readNew(_ body: (RecordView) -> Void) throws(JournalError) -> ReadReport {
         report = ReadReport()
+        hasRead = true
         (unreadOwnFile, writersHere) = (nil, nil)
         defer { isUnchanged = [] }
         try readSpaceFile()

@@ -14,6 +14,8 @@ extension Archive {
         var goodLines = 0
         var isSealed = false
         var hasHead = false
+        /// Whether its files have records that nobody here has read.
+        var hasUnread = false
         /// Whether bytes in one of its files are no record, so that its highest number is not certain.
         var isDamaged = false
         /// The last record in its own files: number, checksum and stamp, 0 and `nil` without one.
@@ -75,7 +77,9 @@ extension Archive {
                 switch found {
                 case .head: end.hasHead = end.hasHead || line.writer == name.writer
                 case .seal: end.isSealed = true
-                case .action: if line.writer == name.writer { file.note(line) }
+                case .action:
+                    end.hasUnread = true
+                    if line.writer == name.writer { file.note(line) }
                 }
             }
             end.goodBytes = file.consumed + scanner.committed

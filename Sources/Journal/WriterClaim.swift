@@ -74,6 +74,12 @@ extension Archive {
             fileSystem.close(descriptor)
             return nil
         }
+        // What a writer wrote counts as seen by what it writes later. Another process wrote as this one since this one
+        // read last, and what is about to be written knows nothing of that.
+        if hasRead, end.hasUnread {
+            fileSystem.close(descriptor)
+            return nil
+        }
         if let doubt = doubt(about: writer.bits, note, end, machine: machine) {
             note.writer = writer.bits
             giveUp(note)

@@ -361,6 +361,25 @@ import Testing
         #expect(Tables(try folder.openRead().1) == Tables(groceries))
     }
 
+    /// The one that writes first is gone before the other writes, which had read before: what it adds does not take the
+    /// place of what it never saw.
+    @Test func whoTakesUpAWriterHasReadWhatItWrote() throws {
+        let (folder, begun, _) = try begun("Milk")
+        begun.journal.close()
+        var (first, groceries) = try folder.openRead()
+        var (second, unaware) = try folder.openRead()
+        try first.perform(try add("apples", "1", groceries), on: &groceries)
+        first.journal.close()
+        try second.perform(try add("apples", "2", unaware), on: &unaware)
+        #expect(second.journal.nextStamp().writer != first.lastWrittenStamp?.writer)
+        let (again, all) = try folder.openRead()
+        #expect(Household.text(of: all) == "Apples 3, Milk")
+        // What nobody writes as any more, and has been read, is taken up.
+        #expect(again.journal.nextStamp().writer == first.lastWrittenStamp?.writer)
+        try second.refresh(&unaware)
+        #expect(Tables(unaware) == Tables(all))
+    }
+
     @Test func twoProcessesStepAtTheSameTime() throws {
         var (folder, store, groceries) = try begun("Milk 2")
         var (other, there) = try folder.openRead()
