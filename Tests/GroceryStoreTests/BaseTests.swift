@@ -131,6 +131,23 @@ import Testing
         #expect(Known(again, there) == Known(try folder.openRead()))
     }
 
+    /// The base holds the merged item, but its index does not.
+    @Test func whatIsBroughtBackIsFound() throws {
+        let folder = try kept()
+        var (store, groceries) = try open(folder)
+        let (apples, milk) = (id("apples").item, id("milk").item)
+        try store.perform(try groceries.merging(apples, into: milk), on: &groceries)
+        store.keepBase(of: &groceries)
+        store.journal.close()
+        (store, groceries) = try open(folder)
+        var search = CatalogueSearch(of: groceries)
+        #expect(search.isOfBase && search.find("apples", in: groceries, limit: 1).first?.item == milk)
+        _ = try store.undo(&groceries)
+        search.refresh(groceries)
+        #expect(search.find("apples", in: groceries, limit: 1).first?.item == apples)
+        #expect(found(in: groceries) == found(in: try folder.openRead().1))
+    }
+
     /// The index of a program that knew other examples is not passed on: each start would learn all anew.
     @Test func anIndexOfOtherExamplesIsReplaced() throws {
         let folder = try kept()
@@ -334,6 +351,15 @@ import Testing
         groceries.orderedLists.map { "\($0.name): \(Household.text(of: groceries, list: $0.id))" }
     }
 
+    /// What is found by each name of the catalogue, and the type that it suggests.
+    private func found(in groceries: Groceries) -> [String] {
+        let search = CatalogueSearch(of: groceries)
+        return groceries.items.shown.flatMap(\.names).sorted().map { name in
+            let items = search.find(name, in: groceries, limit: 3).map { groceries.name(of: $0.item) }
+            return "\(name): \(items), \(search.suggestedType(for: name + " x").map { "\($0)" } ?? "no type")"
+        }
+    }
+
     /// The experience for the entries of shopping lists equals what the trips teach, whether they are in memory or not.
     private func expect(
         _ taught: Experience, of groceries: Groceries, isThatOf full: Groceries, _ comment: Comment
@@ -386,6 +412,7 @@ import Testing
                 let full = try folder.openRead(machine: machines[actor])
                 #expect(shopping(actors[actor].1) == shopping(full.1), "seed \(seed), step \(step)")
                 #expect(actors[actor].1.additions == full.1.additions, "seed \(seed), step \(step)")
+                #expect(found(in: actors[actor].1) == found(in: full.1), "seed \(seed), step \(step)")
                 if let taught = actors[actor].0.experience(of: actors[actor].1) {
                     expect(taught, of: actors[actor].1, isThatOf: full.1, "seed \(seed), step \(step)")
                 }

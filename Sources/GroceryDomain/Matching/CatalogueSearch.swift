@@ -54,7 +54,7 @@ public struct CatalogueSearch: Sendable {
         let changed = changes.dropFirst(changesRead)
         changesRead = changes.count
         for id in changed {
-            let old = indexed[id] ?? (beganWithBase ? base?.value(of: id) : nil)
+            let old = indexed[id] ?? indexedInBase(id)
             let new = groceries.items[id]
             let isOwn = groceries.ownItems[id] != nil
             if old == new, new == nil || (index.weight(of: id) == CatalogueIndex.ownWeight) == isOwn { continue }
@@ -66,6 +66,12 @@ public struct CatalogueSearch: Sendable {
         let turned = index.examples.turned { groceries.types[$0] != nil }
         guard !turned.isEmpty, makeOwn(groceries) else { return }
         index.turn(turned, of: groceries.examples)
+    }
+
+    /// The item as the index of the base holds it, which is of what was shown.
+    private func indexedInBase(_ id: ItemID) -> Item? {
+        guard beganWithBase, let base, let index = base.index(of: id), base.isShown(at: index) else { return nil }
+        return base.value(at: index)
     }
 
     /// Lets the index be changed. False if it cannot be: a damaged file may lead a search nowhere, but a change astray.
