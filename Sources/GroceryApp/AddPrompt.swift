@@ -133,7 +133,7 @@ extension AddPrompt {
             ]
         case .confirming:
             // On a phone there is to be room for the third, too.
-            let isWide = state.layout.isWide
+            let isWide = state.isWide
             return [
                 .init("y", "yes", "y"), .init("n", isWide ? "no, next" : "no", "n"),
                 .init("Ctrl-N", isWide ? "new item" : "new", .control("n")), .init("Esc", "back", .escape),

@@ -79,7 +79,7 @@ extension HistoryPage {
 
     /// All of what was done, where the row has no room for it.
     public static func remark(_ state: AppState) -> String? {
-        state.interface.size.columns < Layout.columnsForTwoPanes ? state.selectedHistoryLine?.summary : nil
+        state.isWide ? nil : state.selectedHistoryLine?.summary
     }
 }
 

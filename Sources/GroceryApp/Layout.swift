@@ -26,7 +26,7 @@ public struct Layout: Hashable, Sendable {
         size: Size, candidateRows: Int = 0, saidRows: Int = 0, hasReading: Bool = false, hasPrompt: Bool = false
     ) {
         self.size = size
-        isWide = size.columns >= Self.columnsForTwoPanes
+        isWide = Self.isWide(size)
         let (title, rest) = Rect(size).splitTop(1)
         let (upper, status) = rest.splitBottom(1)
         let (middle, prompt) = upper.splitBottom(hasPrompt ? 1 : 0)
@@ -40,7 +40,13 @@ public struct Layout: Hashable, Sendable {
         (self.said, self.reading, self.prompt, self.status) = (said, reading, prompt, status)
     }
 
-    public var isTooSmall: Bool { size.columns < Self.smallest.columns || size.rows < Self.smallest.rows }
+    public var isTooSmall: Bool { Self.isTooSmall(size) }
+
+    static func isTooSmall(_ size: Size) -> Bool {
+        size.columns < Self.smallest.columns || size.rows < Self.smallest.rows
+    }
+
+    static func isWide(_ size: Size) -> Bool { size.columns >= Self.columnsForTwoPanes }
 
     /// The bordered pane of item types on the left; empty in a narrow window.
     public var typesPane: Rect { body.splitLeft(isWide ? min(max(size.columns / 4, 24), 32) : 0).left }

@@ -110,8 +110,8 @@ extension LinePrompt {
         case .amount:
             let other = readings.map { [Hints.Hint("Tab", state.show(keepsUnit ? $0.bare : $0.kept), .tab)] } ?? []
             let steps = { (more: String, less: String) in [Hints.Hint("+", more, "+"), Hints.Hint("-", less, "-")] }
-            return [enter] + other + (state.layout.isWide ? [leave] + steps("more", "less") : [back] + steps("", ""))
-        case .price where state.layout.isWide: return [enter, leave, .init("Tab", "each, by weight, all", .tab)]
+            return [enter] + other + (state.isWide ? [leave] + steps("more", "less") : [back] + steps("", ""))
+        case .price where state.isWide: return [enter, leave, .init("Tab", "each, by weight, all", .tab)]
         case .price: return [enter, .init("Tab", "for", .tab), back]
         }
     }

@@ -64,7 +64,7 @@ public enum PickPage: Page {
     }
 
     /// In a narrow window the types come first, and then the items of one.
-    public static func enter(_ state: inout AppState) { if !state.layout.isWide { state.interface.pick.pane = .types } }
+    public static func enter(_ state: inout AppState) { if !state.isWide { state.interface.pick.pane = .types } }
 
     public static func move(_ state: inout AppState, by distance: Int) {
         state.interface.pick.move(by: distance, in: state.derived.pick)
@@ -75,8 +75,8 @@ public enum PickPage: Page {
     public static func back(_ state: inout AppState) -> Bool {
         if state.interface.pick.filter != nil {
             state.interface.pick.filter = nil
-            if !state.layout.isWide { state.interface.pick.pane = .types }
-        } else if !state.layout.isWide, state.interface.pick.pane == .items {
+            if !state.isWide { state.interface.pick.pane = .types }
+        } else if !state.isWide, state.interface.pick.pane == .items {
             state.interface.pick.pane = .types
         } else {
             return false
@@ -85,7 +85,7 @@ public enum PickPage: Page {
     }
 
     public static func wayBack(_ state: AppState) -> String? {
-        state.layout.isWide || state.interface.pick.pane == .types ? nil : "Types"
+        state.isWide || state.interface.pick.pane == .types ? nil : "Types"
     }
 
     public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
@@ -113,7 +113,7 @@ public enum PickPage: Page {
         state.interface.pick.filter = text
         state.interface.pick.type = nil
         // What is found is of all types; behind it, in a narrow window, are the types.
-        state.interface.pick.pane = text == nil && !state.layout.isWide ? .types : .items
+        state.interface.pick.pane = text == nil && !state.isWide ? .types : .items
         guard text != nil else { return }
         state.derived.refreshPick(state.groceries, filter: text)
         state.interface.pick.item = state.derived.pick.sections.first?.items.first

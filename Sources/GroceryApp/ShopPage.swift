@@ -89,7 +89,7 @@ public enum ShopPage: Page {
             return [check.saying(hint: "tick"), gather] + hinted.dropFirst()
         }
         // On a phone a thumb checks off, and what it cannot do comes first.
-        guard state.interface.size.columns < Layout.columnsForTwoPanes, state.groceries.hasChecked else {
+        guard !state.isWide, state.groceries.hasChecked else {
             return hinted
         }
         return hinted(first: [.add, .undo])
@@ -115,7 +115,7 @@ public enum ShopPage: Page {
     }
 
     public static func moveSideways(_ state: inout AppState, _ way: Sideways) {
-        if state.layout.isWide {
+        if state.isWide {
             state.interface.shop.moveSideways(way)
         } else {
             state.interface.shop.moveHeading(down: way == .right || way == .next)
@@ -155,7 +155,7 @@ public enum ShopPage: Page {
     public static func hasRow(_ state: AppState) -> Bool { state.interface.shop.item != nil }
 
     public static func item(_ state: AppState) -> ItemID? {
-        state.interface.shop.pane == .items || !state.layout.isWide ? state.interface.shop.item : nil
+        state.interface.shop.pane == .items || !state.isWide ? state.interface.shop.item : nil
     }
 
     public static func select(_ state: inout AppState, _ subjects: Subjects) {
@@ -180,7 +180,7 @@ public enum ShopPage: Page {
 
     /// Says that not all of the list is in sight; in a wide window the title of the pane does.
     public static func footnote(_ state: AppState) -> String? {
-        guard state.interface.size.columns < Layout.columnsForTwoPanes, state.storeToBuyAt != nil else { return nil }
+        guard !state.isWide, state.storeToBuyAt != nil else { return nil }
         let (count, key) = (state.derived.shown.elsewhereCount, state.key(.onlyHere))
         return count == 0 ? nil : "\(count) elsewhere · \(key) shows \(Plural.word(count, "it", "them"))"
     }
@@ -207,7 +207,7 @@ extension Binding {
 extension AppState {
     /// Checks off the selected entry; among the types, goes to the items.
     fileprivate mutating func check() throws(Refusal) {
-        guard interface.shop.pane == .types, layout.isWide else { return try toggle(try selectedEntry()) }
+        guard interface.shop.pane == .types, isWide else { return try toggle(try selectedEntry()) }
         interface.shop.pane = .items
     }
 

@@ -75,7 +75,6 @@ extension AppState {
 
     /// Teaches a newcomer the next key, until it has been used.
     var lesson: String? {
-        let isWide = interface.size.columns >= Layout.columnsForTwoPanes
         if groceries.additions < 3 {
             let (add, pick, help) = (key(.add), key(.pick), key(.showHelp))
             return isWide

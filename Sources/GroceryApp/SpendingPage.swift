@@ -43,7 +43,7 @@ extension SpendingPage {
         return true
     }
 
-    public static func wayBack(_ state: AppState) -> String? { state.layout.isWide ? nil : Screen.lists.title }
+    public static func wayBack(_ state: AppState) -> String? { state.isWide ? nil : Screen.lists.title }
 
     /// Nothing is behind a row; the other pane is.
     public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {

@@ -96,7 +96,7 @@ extension TablePage {
     public static func back(_ state: inout AppState) -> Bool { leave(&state) }
 
     public static func wayBack(_ state: AppState) -> String? {
-        state.layout.isWide || !state.interface[keyPath: path].isInside ? nil : title
+        state.isWide || !state.interface[keyPath: path].isInside ? nil : title
     }
 
     /// Leaves the inside, or else drops the filter; false where there is neither.

@@ -54,6 +54,9 @@ extension AppState {
             hasReading: interface.prompt?.hasReading ?? false, hasPrompt: interface.prompt?.hasBar ?? false)
     }
 
+    /// Whether there are two panes side by side. `layout` knows it, too, but takes longer.
+    var isWide: Bool { Layout.isWide(interface.size) }
+
     public func request(for input: Input) -> Request {
         let isFree = interface.prompt == nil && interface.notice == nil
         switch input {
@@ -81,7 +84,7 @@ extension AppState {
     }
 
     private mutating func answer(_ request: Request) throws(Refusal) {
-        guard !layout.isTooSmall || isAnsweredUnseen(request) else { return }
+        guard !Layout.isTooSmall(interface.size) || isAnsweredUnseen(request) else { return }
         switch request.input {
         case .resize(let size): interface.size = size
         case .key(let key): try press(key, request.binding)

@@ -20,7 +20,7 @@ extension AppState {
     /// Moves the type of the selected row in the walk through the store you are in; elsewhere in the household's own.
     mutating func moveTypeInStore(down: Bool) throws(Refusal) {
         let selected =
-            interface.shop.pane == .types && layout.isWide
+            interface.shop.pane == .types && isWide
             ? interface.shop.type : interface.shop.item.flatMap { groceries.items.known($0)?.type }
         guard let type = selected, let known = groceries.types[type] else {
             throw .notPossible("Go to an item or an item type first.")

@@ -17,6 +17,19 @@ struct Bits: Sendable {
         return true
     }
 
+    /// Those in the set, the least first.
+    var numbers: [Int] {
+        var numbers: [Int] = []
+        for (index, word) in words.enumerated() {
+            var rest = word
+            while rest != 0 {
+                numbers.append(index << 6 + rest.trailingZeroBitCount)
+                rest &= rest - 1
+            }
+        }
+        return numbers
+    }
+
     @inline(__always)
     private static func bit(_ number: Int) -> UInt64 { 1 << UInt64(number & 63) }
 }

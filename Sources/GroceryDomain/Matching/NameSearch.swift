@@ -58,16 +58,12 @@ struct NameSearch {
         // The best of what steps back, as if it did not.
         var listed: Found?
         var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
-        let bound = CostBound(of: similar, typed)
+        let bound = CostBound(of: similar, typed, isUnused: known != nil)
         similar.withView { similar in
             table.forEachName(
-                with: bound.parts, called: typed.keys, rounds: bound.rounds.count
-            ) { posting, part, round in
-                let isKnown = known?.contains(Int(posting.name)) ?? true
-                let likelihood = isKnown ? 1 : bound.likelihood(ofUnused: posting.commonness)
-                // The likeliest first. Then most are too far behind, whatever their words cost.
-                return likelihood < bound.rounds[round]
-                    || best.count == limit && bound.least(posting, part, likelihood) > best[limit - 1].cost
+                with: bound.parts, called: typed.keys, known: known ?? Bits(count: 0), levels: CostBound.levels
+            ) { posting, part in
+                best.count == limit && bound.least(posting, part) > best[limit - 1].cost
             } _: { number, item, parts in
                 let name = table.names[number]
                 let covered = similar.covered(by: name, parts)
@@ -124,37 +120,37 @@ struct NameSearch {
     }
 }
 
-/// What a name costs at least, by what its postings say: a part of it that is like something typed, and how many words
-/// and letters it has.
+/// What a name costs at least, by what its postings say: a part of it that is like something typed, how many words and
+/// letters it has, and how common its item is.
 private struct CostBound {
+    /// How common items are at least whose names are looked at in each round. The likeliest first: then most are too far
+    /// behind, whatever their words cost.
+    static let levels: [UInt8] = [4, 2, 0]
+
     /// Those that are like something typed.
     let parts: [NameTable.Part]
     /// The least that each of them costs. A name costs as much as one of its own at least.
     private let partCosts: [Int16]
     /// By how many words a name has, what it costs that no more than the typed ones of them are typed.
     private let untypedCosts: [Int32]
-    private let unused = Expectation.unused
+    /// By how common an item is, the most that is expected of it.
+    private let likelihoods: [Float]
 
-    /// In each round, how likely a name has to be to be looked at.
-    let rounds = [4, 2, 0].map { Expectation.ofUnused(commonness: $0).likelihood }
-
-    init(of similar: SimilarWords, _ typed: TypedText) {
+    /// - Parameter isUnused: whether of the items no more is expected than how common they are.
+    init(of similar: SimilarWords, _ typed: TypedText, isUnused: Bool) {
         (parts, partCosts) = (similar.parts, similar.leastCosts)
         untypedCosts = (0...NameWords.countMax).map { count in
             // A join may be any number of words.
             let untyped = similar.hasJoins ? 0 : max(0, count - typed.words.count)
             return Ranking.untypedWords(untyped, letters: typed.letters, difference: 0)
         }
+        likelihoods = Expectation.unused.map { isUnused ? $0.likelihood : 1 }
     }
 
-    func likelihood(ofUnused commonness: UInt8) -> Float { unused[min(Int(commonness), unused.count - 1)].likelihood }
-
-    /// - Parameters:
-    ///   - part: the place in `parts` of the part by which the name was found.
-    ///   - likelihood: the most that is expected of the item.
-    func least(_ posting: Postings.Posting, _ part: Int, _ likelihood: Float) -> Float {
+    /// - Parameter part: the place in `parts` of the part by which the name was found.
+    func least(_ posting: Postings.Posting, _ part: Int) -> Float {
         let untyped = untypedCosts[min(Int(posting.wordCount), untypedCosts.count - 1)]
         return Ranking.misfit(Int32(partCosts[part]) + untyped, length: posting.length)
-            - Ranking.likelihood * likelihood
+            - Ranking.likelihood * likelihoods[min(Int(posting.commonness), likelihoods.count - 1)]
     }
 }

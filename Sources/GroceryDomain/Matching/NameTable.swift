@@ -163,47 +163,59 @@ struct NameTable: Sendable {
         }
     }
 
-    /// Calls `body` once with each name that can be found, has one of the `sought` parts, and is not passed over: its
-    /// number, the number of its item, and the parts of all names.
+    /// Calls `body` once with each name that can be found, and is known or has one of the `sought` parts and is not
+    /// passed over: its number, the number of its item, and the parts of all names.
     ///
     /// - Parameters:
-    ///   - keys: those of the names that come before all others and are not passed over.
-    ///   - rounds: how often the others are gone through.
-    ///   - isPassedOver: asked of the others in each round, for each part, by its place in `sought`.
+    ///   - keys: those of the names that come first.
+    ///   - known: the names that come next, whatever their parts.
+    ///   - levels: how common the items of the others are at least, round by round; the last is 0.
+    ///   - isPassedOver: asked of the others, for each part, by its place in `sought`. Who is passed over is so for good.
     @inline(__always)
     func forEachName(
-        with sought: [Part], called keys: [UInt64], rounds: Int,
-        passingOver isPassedOver: (Postings.Posting, _ part: Int, _ round: Int) -> Bool,
+        with sought: [Part], called keys: [UInt64], known: Bits, levels: [UInt8],
+        passingOver isPassedOver: (Postings.Posting, _ part: Int) -> Bool,
         _ body: (_ name: Int, _ item: Int, UnsafeBufferPointer<Part>) -> Void
     ) {
         var isSeen = Bits(count: names.count)
         parts.withBuffer { parts in
-            for key in keys {
-                for name in numbers(withKey: key) where isSeen.insert(name) {
-                    if let item = item(withName: name) { body(name, item, parts) }
-                }
+            for name in keys.flatMap(numbers(withKey:)) + known.numbers where isSeen.insert(name) {
+                if let item = item(withName: name) { body(name, item, parts) }
             }
-            for round in 0..<rounds {
+            var places = sought.map(settledPlaces(of:))
+            var most = UInt8.max
+            for level in levels {
                 for (index, part) in sought.enumerated() {
-                    forEachPosting(of: part) { posting in
+                    forEachPosting(of: part, &places[index], commonness: level...most) {
+                        isPassedOver($0, index)
+                    } _: { posting in
                         let name = Int(posting.name)
                         // Or a file is damaged.
-                        guard names.indices.contains(name), !isPassedOver(posting, index, round),
-                            isSeen.insert(name), let item = item(withName: name)
-                        else { return }
+                        guard names.indices.contains(name), isSeen.insert(name), let item = item(withName: name) else {
+                            return
+                        }
                         body(name, item, parts)
                     }
                 }
+                most = level &- 1
             }
         }
     }
 
+    private func settledPlaces(of part: Part) -> Range<Int> {
+        part < 0 ? namesOfJoins.places(of: -1 - Int(part)) : namesOfWords.places(of: Int(part))
+    }
+
     @inline(__always)
-    private func forEachPosting(of part: Part, _ body: (Postings.Posting) -> Void) {
+    private func forEachPosting(
+        of part: Part, _ places: inout Range<Int>, commonness: ClosedRange<UInt8>,
+        passingOver isPassedOver: (Postings.Posting) -> Bool, _ body: (Postings.Posting) -> Void
+    ) {
         if part < 0 {
-            namesOfJoins.forEach(of: -1 - Int(part), body)
+            namesOfJoins.next(
+                of: -1 - Int(part), &places, commonness: commonness, passingOver: isPassedOver, body)
         } else {
-            namesOfWords.forEach(of: Int(part), body)
+            namesOfWords.next(of: Int(part), &places, commonness: commonness, passingOver: isPassedOver, body)
         }
     }
 

@@ -1,6 +1,7 @@
 /// For each word of a pool, the names that have it, with what lets a search pass over most of them unread.
 ///
-/// Those that are settled lie side by side, word after word. Those added later are linked, the last one first.
+/// Those that are settled lie side by side, word after word, and of each word those of the commonest items first. Those
+/// added later are linked, the last one first.
 struct Postings: Sendable {
     /// A name that has the word.
     struct Posting: Sendable, BitwiseCopyable {
@@ -12,6 +13,9 @@ struct Postings: Sendable {
         let wordCount: UInt8
         /// That of its item, as far as it fits.
         let commonness: UInt8
+
+        /// What no posting of an item that common is better than: nothing of its name is long.
+        var atBest: Posting { Posting(name: name, length: 0, wordCount: 0, commonness: commonness) }
     }
 
     private struct Added: Sendable, BitwiseCopyable {
@@ -43,25 +47,55 @@ struct Postings: Sendable {
         var starts: [Int32] = [0]
         starts.reserveCapacity(words + 1)
         for word in 0..<words {
-            forEach(of: word) { all.append($0) }
+            let start = all.count
+            settled.withBuffer { all += $0[places(of: word)] }
+            forEachAdded(to: word) { all.append($0) }
+            all[start...].sort { $0.commonness != $1.commonness ? $0.commonness > $1.commonness : $0.name < $1.name }
             starts.append(Int32(all.count))
         }
         self = Postings()
         (self.starts, settled) = (Column(starts), Column(all))
     }
 
-    /// Calls `body` with each name of the word, in any order.
-    @inline(__always)
-    func forEach(of word: Int, _ body: (Posting) -> Void) {
+    /// Where the settled names of a word lie.
+    func places(of word: Int) -> Range<Int> {
         starts.withBuffer { starts in
-            settled.withBuffer { settled in
-                guard word >= 0, word + 1 < starts.count else { return }
-                let (start, end) = (Int(starts[word]), Int(starts[word + 1]))
-                // Or a file is damaged.
-                guard start >= 0, start <= end, end <= settled.count else { return }
-                for index in start..<end { body(settled[index]) }
-            }
+            guard word >= 0, word + 1 < starts.count else { return 0..<0 }
+            let (start, end) = (Int(starts[word]), Int(starts[word + 1]))
+            // Or a file is damaged.
+            guard start >= 0, start <= end, end <= settled.count else { return 0..<0 }
+            return start..<end
         }
+    }
+
+    /// Calls `body` with each name of the word whose item is that common and which is not passed over, in any order.
+    ///
+    /// - Parameter places: those of the settled names that are left when the commoner ones are gone. These ones are taken
+    ///   out; and all, if even the best that they might be is passed over.
+    @inline(__always)
+    func next(
+        of word: Int, _ places: inout Range<Int>, commonness: ClosedRange<UInt8>,
+        passingOver isPassedOver: (Posting) -> Bool, _ body: (Posting) -> Void
+    ) {
+        settled.withBuffer { settled in
+            var (place, end) = (places.lowerBound, places.upperBound)
+            guard place < end, settled[place].commonness >= commonness.lowerBound else { return }
+            if isPassedOver(settled[place].atBest) { end = place }
+            while place < end, settled[place].commonness >= commonness.lowerBound {
+                let posting = settled[place]
+                place += 1
+                if !isPassedOver(posting) { body(posting) }
+            }
+            places = place..<end
+        }
+        forEachAdded(to: word) { posting in
+            if commonness.contains(posting.commonness), !isPassedOver(posting) { body(posting) }
+        }
+    }
+
+    /// Calls `body` with each name that was added to the word, in any order.
+    @inline(__always)
+    private func forEachAdded(to word: Int, _ body: (Posting) -> Void) {
         guard lastAdded.indices.contains(word) else { return }
         added.withBuffer { added in
             var (next, limit) = (Int(lastAdded[word]), added.count)

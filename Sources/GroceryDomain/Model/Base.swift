@@ -16,15 +16,19 @@ public protocol Base<Key, Value>: AnyObject, Sendable {
     func shownCount(in indices: Range<Int>) -> Int
     /// The first index whose key is not less than `key`; `count` if there is none. Cost: a binary search.
     func index(notBefore key: Key) -> Int
+    /// The index of `key`; nil if there is none. Cost: a binary search.
+    func index(of key: Key) -> Int?
+    /// The value of `key`; nil if there is none, or the base knows only that the key exists.
+    func value(of key: Key) -> Value?
 }
 
 extension Base {
-    @inlinable func index(of key: Key) -> Int? {
+    public func index(of key: Key) -> Int? {
         let index = index(notBefore: key)
         return index < count && self.key(at: index) == key ? index : nil
     }
 
-    @inlinable func value(of key: Key) -> Value? { index(of: key).flatMap(value(at:)) }
+    public func value(of key: Key) -> Value? { index(of: key).flatMap(value(at:)) }
 
     /// The first index whose key is greater than `key`; `count` if there is none.
     func index(after key: Key) -> Int {

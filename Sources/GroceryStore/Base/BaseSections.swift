@@ -26,6 +26,11 @@ struct BaseKeys<Key: BaseKey> {
         }
         return low
     }
+
+    func index(of key: Key) -> Int? {
+        let index = index(notBefore: key)
+        return index < count && self.key(at: index) == key ? index : nil
+    }
 }
 
 /// For each key one byte, then two runs of bytes.
@@ -104,7 +109,18 @@ final class KeptEntities<E: BaseCoded>: Base, RegistersBase, @unchecked Sendable
     @_specialize(where E == Entry)
     func index(notBefore key: E.ID) -> Int { records.keys.index(notBefore: key) }
 
+    @_specialize(where E == Item)
+    @_specialize(where E == Entry)
+    func index(of key: E.ID) -> Int? { records.keys.index(of: key) }
+
+    @_specialize(where E == Item)
+    @_specialize(where E == Entry)
+    func value(of key: E.ID) -> E? { records.keys.index(of: key).flatMap(value(at:)) }
+
+    @_specialize(where E == Item)
+    @_specialize(where E == Entry)
     func isShown(at index: Int) -> Bool { records.flag(at: index) }
+
     func shownCount(in indices: Range<Int>) -> Int { records.flagged(in: indices) }
 
     @_specialize(where E == Item)
@@ -127,8 +143,7 @@ final class KeptEntities<E: BaseCoded>: Base, RegistersBase, @unchecked Sendable
     var said: [E.ID] { (0..<count).filter { !records.second(at: $0).isEmpty }.map(key(at:)) }
 
     func registers(of id: E.ID) -> Registers<E>.Kept? {
-        let index = index(notBefore: id)
-        guard index < count, key(at: index) == id else { return nil }
+        guard let index = index(of: id) else { return nil }
         return records.read(records.second(at: index)) { try $0.registers() }
     }
 }
@@ -202,6 +217,9 @@ final class KeptValues<Key: BaseKey, Value: BaseValue>: Base {
 
     @_specialize(where Key == ItemID, Value == Groceries.Usage)
     func index(notBefore key: Key) -> Int { keys.index(notBefore: key) }
+
+    @_specialize(where Key == ItemID, Value == Groceries.Usage)
+    func value(of key: Key) -> Value? { keys.index(of: key).flatMap(value(at:)) }
 
     func isShown(at index: Int) -> Bool { true }
     func shownCount(in indices: Range<Int>) -> Int { indices.count }
