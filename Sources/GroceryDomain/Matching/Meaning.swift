@@ -95,6 +95,10 @@ extension CatalogueSearch {
     /// The score of an item whose whole name stands in the text beside words that say something else.
     private static let nameWithin = 0.5
 
+    /// What the score of an item is worth that leaves a word that describes to the note. Less than that of one whose name
+    /// has the word: `hot chocolte` is hot chocolate before it is chocolate that is hot.
+    private static let describedWorth = 0.9
+
     /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.
     private func meaning(
         of text: String, in groceries: Groceries, for list: ListID?, limit: Int, withRemarks: Bool
@@ -135,12 +139,13 @@ extension CatalogueSearch {
         if candidates.first?.isCertain == true || thing.isEmpty || description.isEmpty { return candidates }
         let note = [description, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
         for found in find(thing, in: groceries, for: list, limit: limit) where !found.isExact {
+            let score = found.score * Self.describedWorth
             let candidate = Meaning.Candidate(
-                item: found.item, name: found.name, marks: found.marks, score: found.score, note: note)
+                item: found.item, name: found.name, marks: found.marks, score: score, note: note)
             let other = candidates.firstIndex { $0.item == found.item }
-            if let other, candidates[other].score >= found.score { continue }
+            if let other, candidates[other].score >= score { continue }
             if let other { candidates.remove(at: other) }
-            candidates.insert(candidate, at: candidates.firstIndex { $0.score < found.score } ?? candidates.count)
+            candidates.insert(candidate, at: candidates.firstIndex { $0.score < score } ?? candidates.count)
         }
         return Array(candidates.prefix(limit))
     }

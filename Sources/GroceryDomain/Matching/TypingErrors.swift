@@ -126,7 +126,7 @@ struct TypingErrors: Sendable {
         ("e", "ea", 40), ("e", "ie", 45), ("e", "ei", 45), ("ie", "ei", 40), ("i", "ie", 45), ("i", "ei", 45),
         ("i", "igh", 50),
         ("ea", "ia", 45), ("eo", "io", 45), ("ai", "ay", 35), ("ai", "ei", 40), ("a", "ai", 45), ("a", "ea", 50),
-        ("uo", "wa", 60),
+        ("uo", "wa", 60), ("oi", "wa", 50), ("oa", "wa", 50),
         ("er", "or", 40), ("er", "ar", 40), ("er", "ur", 40), ("er", "ir", 40), ("or", "ar", 45),
         ("ae", "a", 30), ("oe", "o", 30), ("ue", "u", 30),
     ]
@@ -134,7 +134,7 @@ struct TypingErrors: Sendable {
     /// Groups that sound alike at the end of a word, or before a plural's -s.
     private static let endGroups: [(String, String, Int32)] = [
         ("y", "ie", 35), ("y", "ey", 35), ("y", "ee", 50), ("ie", "ey", 35), ("ys", "ies", 15), ("eys", "ies", 35),
-        ("a", "e", 40), ("ay", "ey", 40), ("ay", "et", 60), ("ay", "e", 55), ("er", "re", 35), ("a", "er", 55),
+        ("a", "e", 40), ("ay", "ey", 40), ("ay", "et", 60), ("ay", "e", 55), ("er", "re", 35), ("a", "er", 55), ("our", "ower", 35),
         ("el", "le", 35), ("al", "le", 40), ("il", "le", 45), ("ul", "le", 45), ("ol", "le", 45), ("l", "le", 50),
         ("s", "se", 35), ("z", "se", 40), ("s", "ce", 40), ("ss", "ce", 45), ("k", "que", 50), ("ge", "dge", 35),
         ("ge", "j", 50),
