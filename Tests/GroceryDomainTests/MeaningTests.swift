@@ -28,6 +28,9 @@ import Testing
         ("salt, sugar, and flour", "Salt + Sugar + Flour"), ("1,5 l milk, cheddar", "1.5 l Milk + Cheddar"),
         ("honey + lemons", "Honey + Lemons"), ("coffee, 250 g, tea", "250 g Coffee + Tea"),
         ("Brot und butter", "“Brot und butter”"), ("ham, milk 7up", "Ham + “milk 7up”"),
+        ("ham, jogrht, 2 leeks, rice", "Ham + “jogrht” + 2 Leeks + Rice"),
+        ("tea, maple sap, honey", "Tea + “maple sap” + Honey"), ("blorb, ham", "“blorb” + Ham"),
+        ("tea; blorb", "Tea + “blorb”"), ("ham, 2 leeks, blorb", "Ham + 2 Leeks + “blorb”"),
     ])
     func severalItemsInOneLineAreSeveral(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
@@ -37,7 +40,9 @@ import Testing
         ("lemons, unwaxed, large", "Lemons (unwaxed, large)"), ("leeks (2, thin)", "2 Leeks (thin)"),
         ("grapes, green", "Green grapes"), ("bread, sliced", "Bread (sliced)"),
         ("lemons, from the market, for tea", "Lemons (from the market, for tea)"),
-        ("2 big leeks, from the market", "2 Leeks (big, from the market)"),
+        ("2 big leeks, from the market", "2 Leeks (big, from the market)"), ("tea, blorb", "Tea (blorb)"),
+        ("bread, anything for lunch, leeks", "Bread (anything for lunch) + Leeks"),
+        ("bread, organic, the dark one, 2 leeks", "Bread (organic, the dark one) + 2 Leeks"),
     ])
     func aRemarkIsNoItem(line: String, meaning: String) { #expect(meant(line) == meaning) }
 

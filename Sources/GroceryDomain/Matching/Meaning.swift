@@ -67,11 +67,11 @@ extension CatalogueSearch {
         let parts = several.parts { part in
             let meaning = meaning(of: part, in: groceries, for: list, limit: 1, withRemarks: false)
             let name = meaning.line.name
-            if name.isEmpty || meaning.line.isHeading || DescribingWords.isAll(of: name) { return .noItem }
+            if name.isEmpty || meaning.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
             if meaning.certain != nil { return .item }
             let isLike = (meaning.candidates.first?.score ?? 0) >= Self.likelyItem
             let reads = isLike || meaning.line.quantity != nil || isRowOfItems(name.folded, in: groceries)
-            return reads ? .likelyItem : .noItem
+            return reads ? .likelyItem : NamesWithin.explains(name.folded) ? .remark : .unknown
         }
         if parts.isEmpty { return [whole] }
         return parts.map { meaning(of: $0, in: groceries, for: list, limit: limit, withRemarks: true) }

@@ -20,6 +20,13 @@ extension NamesWithin {
     private static let dashes: Set<String> = ["-", "–", "—"]
     private static let signs = dashes.union(["for", "from", "not", "if", "unless", "like", "about", "until", "instead"])
 
+    /// Whether folded words behind a comma are a remark, of which no word is in the catalogue: many, or one of those that
+    /// begin an explanation.
+    static func explains(_ folded: String) -> Bool {
+        let words = folded.split(separator: " ")
+        return words.count > 2 || words.contains { signs.contains(String($0)) }
+    }
+
     /// Whether the words behind a name name something else to buy.
     private func namesItem(_ behind: ArraySlice<Word>, besides known: ItemID) -> Bool {
         let folded = behind.map(\.folded)

@@ -5,8 +5,12 @@ struct SeveralItems {
         case item
         /// Reads like an item: it has an amount, or is like a name of the catalogue.
         case likelyItem
-        /// A remark, an amount, or nothing known.
-        case noItem
+        /// A word or two of which nothing is known: in a row of items one of them, beside a single one a remark.
+        case unknown
+        /// Says more of an item, or is an amount.
+        case remark
+
+        fileprivate var isItem: Bool { self == .item || self == .likelyItem }
     }
 
     private let text: String
@@ -25,24 +29,39 @@ struct SeveralItems {
     /// The parts of the line; only the line itself if it names one item.
     ///
     /// A comma or semicolon ends an item if items stand on both sides. What stands behind a comma and is no item, or
-    /// says more of the item before, belongs to that one: `milk, organic`, `onions, red`. Words such as "and" join two
-    /// items only if both are known without doubt: neither mac and cheese nor salt and vinegar crisps are two.
+    /// says more of the item before, belongs to that one: `milk, organic`, `onions, red`. Behind a semicolon, and
+    /// between two items or more, a word of which nothing is known is rather an item to ask about: `eggs, birch sap,
+    /// milk`. Words such as "and" join two items only if both are known without doubt: neither mac and cheese nor salt
+    /// and vinegar crisps are two.
     ///
     /// - Parameter kind: says what a part is.
     func parts(_ kind: (String) -> Part) -> [String] {
+        let pieces = Self.pieces(of: text).map { piece in
+            (parts: Self.joined(String(Self.withoutConjunction(piece.text)), kind), isApart: piece.isApart)
+        }
+        let isRow = pieces.count { $0.parts.contains(where: \.kind.isItem) } > 1
         var parts: [(text: String, kind: Part)] = []
-        for piece in Self.pieces(of: text) {
-            let piece = Self.joined(String(Self.withoutConjunction(piece)), kind)
+        for piece in pieces {
+            let next = piece.parts[0]
             guard let last = parts.last else {
-                parts = piece
+                parts = piece.parts
                 continue
             }
-            let both = last.text + ", " + piece[0].text
-            if last.kind == .noItem || piece[0].kind == .noItem || piece[0].kind == .likelyItem && kind(both) == .item {
-                parts[parts.count - 1] = (both, kind(both))
-                parts += piece.dropFirst()
+            let both = last.text + ", " + next.text
+            let isOne =
+                switch (last.kind, next.kind) {
+                case (_, .remark), (.remark, _): true
+                case (_, .unknown): !isRow && !piece.isApart
+                case (.unknown, _), (_, .likelyItem): kind(both) == .item
+                default: false
+                }
+            if isOne {
+                // What says more of an item does not make less of it.
+                let whole = kind(both)
+                parts[parts.count - 1] = (both, last.kind.isItem && !whole.isItem ? last.kind : whole)
+                parts += piece.parts.dropFirst()
             } else {
-                parts += piece
+                parts += piece.parts
             }
         }
         return parts.map(\.text)
@@ -50,10 +69,14 @@ struct SeveralItems {
 
     // MARK: Commas
 
-    private static let separators: Set<Character> = [",", ";", "、", "，", "；"]
+    private static let semicolons: Set<Character> = [";", "；"]
+    private static let separators = semicolons.union([",", "、", "，"])
 
-    private static func pieces(of text: String) -> [Substring] {
-        var (pieces, start) = ([Substring](), text.startIndex)
+    private typealias Piece = (text: Substring, isApart: Bool)
+
+    /// What stands between commas and semicolons, and whether a semicolon stands before it.
+    private static func pieces(of text: String) -> [Piece] {
+        var (pieces, start, isApart) = ([Piece](), text.startIndex, false)
         var depth = 0
         for index in text.indices {
             switch text[index] {
@@ -65,12 +88,12 @@ struct SeveralItems {
                     index > text.startIndex && text[text.index(before: index)].isNumber && next < text.endIndex
                     && text[next].isNumber
                 guard depth <= 0, !isInNumber, pieces.count < partsMax else { continue }
-                pieces.append(text[start..<index])
-                start = next
+                pieces.append((text[start..<index], isApart))
+                (start, isApart) = (next, semicolons.contains(sign))
             default: break
             }
         }
-        return (pieces + [text[start...]]).filter { $0.contains { !$0.isWhitespace } }
+        return (pieces + [(text[start...], isApart)]).filter { $0.text.contains { !$0.isWhitespace } }
     }
 
     // MARK: Words that join
