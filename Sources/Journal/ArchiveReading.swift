@@ -53,7 +53,10 @@ extension Archive {
         let descriptor = try fileSystem.open(path, .read)
         defer { fileSystem.close(descriptor) }
         let status = try fileSystem.status(of: descriptor)
-        guard status.isRegular else { return nil }
+        guard status.isRegular else {
+            if SegmentName(files[index].name) != nil { note(.unreadable(file: files[index].name, why: "it is no file")) }
+            return nil
+        }
         guard status.size <= Self.fileBytesMax else {
             files[index].note(status)
             note(.unreadable(file: files[index].name, why: "it is larger than 1 GiB"))

@@ -16,7 +16,7 @@ extension Archive {
 
     /// Compares the last files of this machine's writers with their notes, which nothing else would miss: of what is
     /// gone from the end no later record tells. A note that came from another machine, or from a backup, says nothing
-    /// of the files here.
+    /// of the files here; unless there are none that say anything, as where a household was copied in part.
     ///
     /// Locks nothing: while a file is written, its note is behind it, and it is looked at first. Where nothing says any
     /// more which space this is, the notes of every space count. Cost: each note is opened, and its file looked at;
@@ -34,11 +34,15 @@ extension Archive {
         guard let descriptor = try? fileSystem.open(paths.writers + "/" + name, .read) else { return nil }
         defer { fileSystem.close(descriptor) }
         guard let space = WriterNote.space(of: name), let note = WriterNote.read(descriptor, fileSystem),
-            note.segment > 0, note.bytes > 0, note.machine == WriterNote.machine(of: descriptor, fileSystem)
+            note.segment > 0, note.bytes > 0,
+            writers.isEmpty || note.machine == WriterNote.machine(of: descriptor, fileSystem)
         else { return nil }
         let file = SegmentName(writer: note.writer, number: Int(note.segment)).description
         let bytes: Int?
-        do throws(SystemError) { bytes = try fileSystem.status(at: paths.own + "/" + file).size } catch {
+        do throws(SystemError) {
+            let status = try fileSystem.status(at: paths.own + "/" + file)
+            bytes = status.isRegular ? status.size : nil
+        } catch {
             guard error.isMissing else { return nil }
             bytes = nil
         }

@@ -404,4 +404,48 @@ import Testing
         #expect(try last.newTexts() == [])
         #expect(try last.append("a new beginning").isWritten)
     }
+
+    /// A household that was copied without its files, as by a backup that was cut short, is not begun anew either.
+    @Test func everythingLostInACopy() throws {
+        let desk = try Desk()
+        let first = try desk.open()
+        try first.append("milk")
+        first.close()
+        let (name, bytes) = desk.ownFiles[0]
+        // A copy of a note is another file, by its number.
+        let notes = desk.files(desk.paths.writers)
+        for note in notes { try desk.fileSystem.remove(desk.paths.writers + "/" + note.name) }
+        for note in notes { try desk.replace(desk.paths.writers + "/" + note.name, note.bytes) }
+        try desk.fileSystem.remove(desk.paths.own + "/" + name)
+        let notice = JournalNotice.lostEnd(file: name, bytes: nil, confirmed: bytes.count)
+        let journal = try desk.open()
+        #expect(try journal.newTexts() == [])
+        let reason = ReadOnlyReason.lostEverything(notice, folder: desk.paths.space)
+        #expect(throws: JournalError.readOnly(reason)) { try journal.append("a new beginning") }
+        journal.close()
+        let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
+        #expect(report.lost.count == 1 && report.left == [])
+        let last = try desk.open()
+        #expect(try last.newTexts() == [])
+        #expect(try last.append("a new beginning").isWritten)
+    }
+
+    /// In place of a file there is a folder of the same name.
+    @Test func aFolderIsNoFile() throws {
+        let desk = try Desk()
+        for text in ["milk", "eggs"] {
+            let journal = try desk.open()
+            _ = try journal.newTexts()
+            try journal.append(text)
+            journal.close()
+        }
+        let name = desk.ownFiles[0].name
+        try desk.fileSystem.remove(desk.paths.own + "/" + name)
+        _ = try desk.fileSystem.makeDirectories(desk.paths.own + "/" + name)
+        let journal = try desk.open()
+        #expect(try journal.newTexts() == [])
+        let isSaid = journal.notices.contains { if case .unreadable(name, _) = $0 { true } else { false } }
+        #expect(isSaid)
+        #expect(throws: JournalError.self) { try journal.append("a new beginning") }
+    }
 }
