@@ -99,6 +99,8 @@ public struct Conversation {
         if let notice = program.state.interface.notice?.text, notices.last != notice { notices.append(notice) }
         if input == .key(.enter), let complaint = (program.state.interface.prompt as? LinePrompt)?.complaint {
             notices.append(complaint)
+            // Said again: who does not know what to type has to know how to leave.
+            saidHints = ""
         }
     }
 
@@ -170,7 +172,8 @@ public struct Conversation {
         }
         if after.remarks != saidRemarks { said += after.remarks }
         saidRemarks = after.remarks
-        if after.prompt != before.prompt { said += after.prompt + promptHints() }
+        if after.prompt != before.prompt { said += after.prompt }
+        if after.prompt != before.prompt || saidHints.isEmpty { said += promptHints() }
         if said.isEmpty, !before.prompt.isEmpty, after.prompt.isEmpty { return [spokenTitle(state)] }
         return said.isEmpty && !hasAnswered ? ["Nothing has changed."] : said
     }

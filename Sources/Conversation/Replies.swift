@@ -31,10 +31,10 @@ extension Conversation {
         return []
     }
 
-    /// Whether the word leaves what is asked. In a line that may hold any text, such as a note, only the one that its
-    /// hint names does.
+    /// Whether the word leaves what is asked. A line that may hold any text, such as a note, may hold most of them.
     private func leaves(_ prompt: any Prompt, _ text: String) -> Bool {
-        !(prompt is LinePrompt) && ["back", "cancel", "done", "stop"].contains(text.lowercased())
+        let isAnyText = (prompt as? LinePrompt)?.takesAnyText ?? false
+        return (isAnyText ? ["cancel"] : ["back", "cancel", "done", "stop"]).contains(text.lowercased())
     }
 
     /// Answers what was asked by what stood behind the word for it. A number there means no choice, as these were not
@@ -56,9 +56,10 @@ extension Conversation {
     }
 
     /// Whether the line is for the page, typed at a question that has no such choice. Where any text is taken it is
-    /// text.
+    /// text, but for the words that leave Aisle, which nobody buys or notes.
     private func leadsAway(from prompt: any Prompt, _ text: String) -> Bool {
-        !(prompt is LinePrompt || prompt is AddPrompt || prompt is FilterPrompt) && isCommand(text)
+        if ["quit", "exit"].contains(text.lowercased()) { return choice(called: text) == nil }
+        return !(prompt is LinePrompt || prompt is AddPrompt || prompt is FilterPrompt) && isCommand(text)
             && choice(called: text) == nil
     }
 

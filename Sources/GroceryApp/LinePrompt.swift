@@ -39,6 +39,9 @@ public struct LinePrompt: Prompt {
 
     var text: String { editor.text }
 
+    /// Whether a word that is no amount may be meant: for a name or a note.
+    public var takesAnyText: Bool { if case .text = kind { true } else { false } }
+
     /// What is typed, as an amount.
     func quantity() throws(Refusal) -> TypedQuantity {
         let typed = try TypedQuantity(text)

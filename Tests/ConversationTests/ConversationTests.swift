@@ -348,6 +348,38 @@ import Testing
         }
     }
 
+    @Test(
+        "whatever is asked, quit and exit leave, and what is left undone is not done",
+        arguments: ["rename 1", "note 1", "price 1", "amount 1", "price 1 abc", "add", "filter", "check in", "type 1"])
+    func quitAtAQuestion(question: String) {
+        for word in ["quit", "exit", "Quit"] {
+            var conversation = conversation("Apples, Milk")
+            _ = conversation.begin()
+            let before = conversation.program.state.groceries
+            _ = conversation.answer(question)
+            #expect(conversation.program.state.interface.prompt != nil)
+            _ = conversation.answer(word)
+            #expect(conversation.isLeaving, "\(question), \(word)")
+            #expect(conversation.program.state.groceries.revision == before.revision)
+        }
+    }
+
+    @Test("where an amount is asked for, back is no amount, and what leaves is said as often as something is refused")
+    func backFromAnAmount() {
+        var conversation = conversation("Apples, Milk")
+        _ = conversation.begin()
+        for question in ["price 1", "amount 1"] {
+            _ = conversation.answer(question)
+            for _ in 0..<2 { #expect(conversation.answer("abc").contains { $0.contains(".: ") }) }
+            _ = conversation.answer("back")
+            #expect(conversation.program.state.interface.prompt == nil && !conversation.isLeaving)
+        }
+        // A note may be any word.
+        _ = conversation.answer("note 2")
+        #expect(conversation.answer("back").contains { $0.contains("back") })
+        #expect(conversation.program.state.interface.prompt == nil)
+    }
+
     @Test("each recipe, item and store is a page of its own")
     func pagesOfRows() {
         var conversation = conversation("Apples, Milk")
