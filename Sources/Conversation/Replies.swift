@@ -95,7 +95,7 @@ extension Conversation {
             let isCalledSo = wanted == words || wanted == words.prefix { $0 != " " && $0 != "," }
             return isCalledSo && (!isTyped || hint.key == "Esc" || hint.key == "Ctrl-N")
         }
-        return hint.flatMap { Key(name: $0.key) }
+        return hint?.pressed
     }
 
     /// Types a line in place of what stands there, and takes it where it is plain what is meant. At "Did you mean" it

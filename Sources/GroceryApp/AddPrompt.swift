@@ -22,6 +22,8 @@ public struct AddPrompt: Prompt, Hashable {
     public var queue: [String] = []
     /// The line of the queue that this began as, however it was edited since.
     var asked: String?
+    /// When what is asked was, if somebody was typing then.
+    private var askedAt: Moment?
 
     public init() {}
 
@@ -38,6 +40,24 @@ public struct AddPrompt: Prompt, Hashable {
         if let picked, candidates.indices.contains(picked) { return candidates[picked] }
         return candidates.first.flatMap { $0.isCertain ? $0 : nil }
     }
+
+    /// Asks about the line.
+    ///
+    /// - Parameter askedAt: the time, if somebody is typing.
+    func confirming(at askedAt: Moment?) -> AddPrompt {
+        var add = self
+        (add.stage, add.askedAt) = (.confirming(0), askedAt)
+        return add
+    }
+
+    /// Whether a letter is an answer. One that comes sooner than anybody reads a question belongs to the next line of
+    /// somebody who types on: `yoghurt` is no yes.
+    fileprivate func isAnswer(_ letter: Unicode.Scalar, at now: Moment) -> Bool {
+        guard ["y", "Y", "n", "N"].contains(letter) else { return false }
+        return askedAt.map { !(0..<Self.readingMilliseconds).contains(now.milliseconds - $0.milliseconds) } ?? true
+    }
+
+    private static let readingMilliseconds: Int64 = 400
 
     /// An empty line to go on typing in. What this one means is asked once that is added.
     var puttingAside: AddPrompt { AddPrompt(asking: [editor.text] + queue) }
@@ -135,7 +155,7 @@ extension AddPrompt {
             // On a phone there is to be room for the third, too.
             let isWide = state.isWide
             return [
-                .init("y", "yes", "y"), .init("n", isWide ? "no, next" : "no", "n"),
+                .init("y", "yes", .enter), .init("n", isWide ? "no, next" : "no", .down),
                 .init("Ctrl-N", isWide ? "new item" : "new", .control("n")), .init("Esc", "back", .escape),
             ]
         }
@@ -223,9 +243,7 @@ extension AppState {
         if add.meanings.count > 1 { return try addAll(add.meanings, add, last: add.certain) }
         if let certain = add.certain { return try self.add(certain, add) }
         if add.candidates.isEmpty { return try beginNewItem(add) }
-        var add = add
-        add.stage = .confirming(0)
-        interface.changePrompt(to: add)
+        interface.changePrompt(to: add.confirming(at: now))
     }
 
     // MARK: Did you mean …?
@@ -233,6 +251,8 @@ extension AppState {
     mutating func press(_ key: Key, confirming index: Int, _ add: AddPrompt) throws(Refusal) {
         var add = add
         switch key {
+        case .character(let typed) where typed != " " && !add.isAnswer(typed, at: now):
+            return try press(key, typing: add.puttingAside)
         case .character("y"), .character("Y"), .enter, .tab:
             guard add.candidates.indices.contains(index) else { return }
             return try self.add(add.candidates[index], add)
@@ -242,7 +262,6 @@ extension AppState {
         case .up, .backTab: add.stage = .confirming(max(index - 1, 0))
         case .control("n"): return try beginNewItem(add)
         case .escape, .backspace: add.stage = .typing
-        case .character(let typed) where typed != " ": return try press(key, typing: add.puttingAside)
         default: return refuse("y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
         }
         interface.changePrompt(to: add)
@@ -314,17 +333,20 @@ extension AppState {
             interface.phone.answers[asked] = item
         }
         interface.screen.page.reveal(&self, item)
-        askNext(of: add)
+        // Who answered a question is ready for the next.
+        askNext(of: add, isTyping: add.stage == .typing)
     }
 
-    mutating func askNext(of add: AddPrompt) {
+    mutating func askNext(of add: AddPrompt, isTyping: Bool = false) {
         var next = AddPrompt()
         next.queue = add.queue
         if !next.queue.isEmpty {
             next.asked = next.queue.removeFirst()
             next.editor = LineEditor(next.asked ?? "")
             read(&next)
-            next.stage = next.certain == nil && !next.candidates.isEmpty ? .confirming(0) : .typing
+            if next.certain == nil, !next.candidates.isEmpty {
+                next = next.confirming(at: isTyping ? now : nil)
+            }
         }
         interface.prompts = [next]
     }
@@ -384,7 +406,7 @@ extension AppState {
         var add = add
         add.queue.insert(contentsOf: added.asked, at: isPasted ? add.queue.count : 0)
         let listName = draft.groceries.lists[list]?.name ?? ""
-        askNext(of: add)
+        askNext(of: add, isTyping: !isPasted)
         guard added.count > 0 else {
             interface.notice = add.queue.isEmpty ? .warning("There was no item in what was pasted.") : nil
             return

@@ -14,6 +14,9 @@ public struct Hints: Sendable {
         init(_ key: String, _ word: String, _ press: Key) { (self.key, self.word, hit) = (key, word, .key(press)) }
         init(_ key: String, _ binding: Binding) { (self.key, word, hit) = (key, binding.hint, .binding(binding)) }
 
+        /// The key that is pressed for it, by a tap or by its name.
+        public var pressed: Key? { if case .key(let key) = hit { key } else { Key(name: key) } }
+
         fileprivate var isWayToHelp: Bool {
             if case .binding(let binding) = hit { binding === Binding.showHelp } else { false }
         }

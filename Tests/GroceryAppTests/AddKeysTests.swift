@@ -148,6 +148,7 @@ import Testing
         #expect(stage.candidates.first == "Did you mean Milk?")
         #expect(stage.candidates.contains(">Milk"))
         #expect(stage.list.isEmpty)
+        stage.read()
         stage.press("y")
         #expect(stage.list == "Milk 2")
         #expect(isTyping(stage))
@@ -165,6 +166,7 @@ import Testing
             stage.press("aoni<Enter>")
             let names = stage.candidates.dropFirst().map { $0.replacing(">", with: "") }
             #expect(names.count > 1)
+            stage.read()
             for name in names {
                 #expect(stage.candidates.first == "Did you mean \(name)?")
                 #expect(stage.candidates.contains(">\(name)"))
@@ -179,6 +181,7 @@ import Testing
         var stage = Stage("")
         stage.press("aoni<Enter>")
         let first = stage.candidates.first
+        stage.read()
         stage.press("n")
         #expect(stage.candidates.first != first)
         stage.press("<Up>")
@@ -191,7 +194,7 @@ import Testing
         stage.press("<Esc>")
         #expect(isTyping(stage))
         #expect(stage.typed == "oni|")
-        stage.press("<Enter>n<Ctrl-N>")
+        stage.press("<Enter><Down><Ctrl-N>")
         #expect(stage.candidates.first == "New: which type is “oni”?")
         stage.press("<Esc>")
         #expect(stage.candidates.first?.hasPrefix("Did you mean") == true)
@@ -213,6 +216,7 @@ import Testing
         #expect(stage.candidates.first == question)
         stage.press("bagels<Enter>")
         #expect(stage.list == "Bagels" && stage.candidates.first == question)
+        stage.read()
         stage.press("y<Esc>")
         #expect(stage.list.hasPrefix("Bagels, ") && stage.state.interface.prompt == nil)
     }
@@ -232,14 +236,34 @@ import Testing
         #expect(stage.candidates.first?.hasPrefix("Did you mean") == true)
     }
 
-    @Test func aWordThatBeginsLikeAnAnswerIsOne() {
+    @Test func aLetterAloneAnswersOnceTheQuestionCouldBeRead() {
         var stage = Stage("")
         stage.press("aoni<Enter>")
         let question = stage.candidates.first
+        stage.read()
         stage.press("n")
         #expect(stage.candidates.first?.hasPrefix("Did you mean") == true && stage.candidates.first != question)
         stage.press("y")
         #expect(stage.written.count == 1 && stage.typed == "|")
+    }
+
+    /// Nobody reads a question in no time, so that its letters are those of the next line.
+    @Test(arguments: ["yoghurt", "nectarines", "Yoghurt", "Nectarines"])
+    func whoTypesOnAnswersNothing(line: String) throws {
+        var stage = Stage(Household.starter)
+        stage.press("amlikk<Enter>")
+        let question = try #require(stage.candidates.first)
+        #expect(question.hasPrefix("Did you mean"))
+        stage.press(line)
+        #expect(stage.typed == line + "|")
+        stage.press("<Enter>")
+        #expect(stage.list == line.prefix(1).uppercased() + line.dropFirst() && stage.candidates.first == question)
+        // What waited is asked once that is done, and nobody has read that either.
+        stage.press("yams<Enter>")
+        #expect(stage.list.contains("ams") && stage.candidates.first == question && !stage.list.contains("Milk"))
+        stage.read()
+        stage.press("y")
+        #expect(stage.list.contains("Milk"))
     }
 
     // MARK: New items
@@ -364,6 +388,7 @@ import Testing
         #expect(stage.list == "Milk")
         #expect(stage.notice == "Added one item; 1 needs an answer")
         #expect(stage.candidates.first == "Did you mean Onions?")
+        stage.read()
         stage.press("y")
         #expect(stage.list == "Milk, Onions")
     }
@@ -424,6 +449,7 @@ import Testing
         #expect(stage.candidates.first == "New: which type is “oat cream”?")
         stage.press("dairy<Enter>")
         #expect(stage.candidates.first == "Did you mean Apples?")
+        stage.read()
         stage.press("y")
         #expect(stage.list == "Apples 4, Bread 3, Milk 2 l, oat cream")
         #expect(stage.typed == "|")

@@ -63,6 +63,9 @@ public struct Stage {
         for key in Self.keys(keys) { handle(.key(key)) }
     }
 
+    /// Lets as much time pass as it takes to read what is asked.
+    public mutating func read() { now = Moment(milliseconds: now.milliseconds + 1000) }
+
     public static func keys(_ text: String) -> [Key] {
         var keys: [Key] = []
         var rest = Substring(text).unicodeScalars

@@ -9,7 +9,7 @@ struct Add: ParsableCommand {
         "add", "Add an item by name, with or without an amount.",
         discussion: """
             aisle add 2 lb apples
-            Without text, lines are read from standard input, one item per line: all of them are added, or none. If a \
+            Without text, lines are read from standard input. All that several lines name is added, or nothing. If a \
             name is unknown, it is refused and the nearest ones are shown, unless --type says where the new item \
             belongs.
             """)
@@ -23,10 +23,12 @@ struct Add: ParsableCommand {
     @Argument(help: "What to add, as you would write it on a list.") var text: [String] = []
 
     func run() throws {
-        let lines = text.isEmpty ? try standardInputLines() : [text.joined(separator: " ")]
+        let given =
+            text.isEmpty ? String(decoding: try SmallFile.handedOver(nil), as: UTF8.self) : text.joined(separator: " ")
+        let lines = given.split(whereSeparator: \.isNewline).map(String.init)
         let household = try folder.open()
         var adding = Adding(household, try list.listOrNew(of: household), type: type)
-        for line in lines { try adding.take(line, isNumbered: text.isEmpty) }
+        for line in lines { try adding.take(line, isNumbered: text.isEmpty || lines.count > 1) }
         guard !adding.transaction.isEmpty else {
             if adding.said.isEmpty { throw AisleError("there was nothing to add") }
             for line in adding.said { print(line) }
@@ -34,11 +36,6 @@ struct Add: ParsableCommand {
         }
         try household.perform(adding.transaction)
         for line in adding.said { print(line) }
-    }
-
-    private func standardInputLines() throws -> [String] {
-        String(decoding: try SmallFile.handedOver(nil), as: UTF8.self)
-            .split(whereSeparator: \.isNewline).map(String.init)
     }
 }
 
