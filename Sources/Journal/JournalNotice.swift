@@ -61,7 +61,8 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
                 + (files.isEmpty ? "" : " What is missing stood in \(files.joined(separator: ", ")).")
         case .unreadable(let file, let why): "\(file) was not read: \(why)."
         case .otherSpace(let file): "\(file) belongs to another space and was not read."
-        case .writerGivenUp(let writer, let why): "The identity \(writer) was given up for a new one: \(why)."
+        case .writerGivenUp(let writer, let why):
+            "From now on this machine writes to new files, and those of \(writer) stay as they are: \(why)."
         case .ownFileChanged(let file): "\(file) was changed by another program; a new file was begun."
         case .ownFileRemoved(let file):
             "\(file) was removed or cut by another program. What it held is shown only until you leave: "

@@ -98,7 +98,10 @@ extension Groceries {
             let alias = try validatedItemName(text, renaming: id)
             if !([item.name] + aliases).contains(where: { $0.folded == alias.folded }) { aliases.append(alias) }
         }
-        return Transaction(.alias(item.name, aliases), item.changing { $0.aliases = aliases })
+        let isGone = item.aliases.contains { !aliases.contains($0) }
+        let new = aliases.filter { !item.aliases.contains($0) }
+        return Transaction(
+            .alias(item.name, isGone || new.isEmpty ? aliases : new), item.changing { $0.aliases = aliases })
     }
 
     public func moving(_ id: ItemID, to type: ItemTypeID) throws(Refusal) -> Transaction {

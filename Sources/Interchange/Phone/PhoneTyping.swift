@@ -24,7 +24,7 @@ extension PhoneExchange {
         let key = known.key
         let text = withoutNumber(file.summary, known, task)
         if PhoneNote.tidied(text).isEmpty {
-            remarks.append(Remark(file: key.file, why: "it has no name any more; it gets that of its item again"))
+            remarks.append(Remark(file: key.file, why: "its name was taken away, and is put back"))
             self.known[key]?.agreed?.summary = file.summary
             return
         }
