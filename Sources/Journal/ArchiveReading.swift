@@ -54,7 +54,8 @@ extension Archive {
         defer { fileSystem.close(descriptor) }
         let status = try fileSystem.status(of: descriptor)
         guard status.isRegular else {
-            if SegmentName(files[index].name) != nil { note(.unreadable(file: files[index].name, why: "it is no file")) }
+            let name = files[index].name
+            if SegmentName(name) != nil { note(.unreadable(file: name, why: "it is no file")) }
             return nil
         }
         guard status.size <= Self.fileBytesMax else {

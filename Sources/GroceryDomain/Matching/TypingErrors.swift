@@ -134,7 +134,8 @@ struct TypingErrors: Sendable {
     /// Groups that sound alike at the end of a word, or before a plural's -s.
     private static let endGroups: [(String, String, Int32)] = [
         ("y", "ie", 35), ("y", "ey", 35), ("y", "ee", 50), ("ie", "ey", 35), ("ys", "ies", 15), ("eys", "ies", 35),
-        ("a", "e", 40), ("ay", "ey", 40), ("ay", "et", 60), ("ay", "e", 55), ("er", "re", 35), ("a", "er", 55), ("our", "ower", 35),
+        ("a", "e", 40), ("ay", "ey", 40), ("ay", "et", 60), ("ay", "e", 55), ("er", "re", 35), ("a", "er", 55),
+        ("our", "ower", 35),
         ("el", "le", 35), ("al", "le", 40), ("il", "le", 45), ("ul", "le", 45), ("ol", "le", 45), ("l", "le", 50),
         ("s", "se", 35), ("z", "se", 40), ("s", "ce", 40), ("ss", "ce", 45), ("k", "que", 50), ("ge", "dge", 35),
         ("ge", "j", 50),
