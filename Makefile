@@ -11,7 +11,10 @@ RELEASE := .build/release/aisle
 # The folder it is built in is called the same in every one, so that builds of one commit are the same bytes; and the
 # compiler, which puts some things in the order of its own memory, finds that in the same order.
 IN_ORDER := SWIFT_DETERMINISTIC_HASHING=1 $(shell setarch -R true 2>/dev/null && echo setarch -R)
-AS_RELEASED := -c release -Xswiftc -static-executable -Xlinker -s \
+# What is run most lies side by side (scripts/function-order).
+FUNCTIONS := .build/functions
+AS_RELEASED := -c release -Xswiftc -static-executable $(if $(KEEPS_NAMES),,-Xlinker -s) \
+	-Xlinker --section-ordering-file -Xlinker $(CURDIR)/$(FUNCTIONS) \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=aisle \
@@ -45,7 +48,11 @@ build: tools-ncurses ## Build for working on it
 
 release: tools-ncurses $(RELEASE) ## Build what people run: one file that needs nothing beside it
 
-$(RELEASE): $(SOURCES)
+$(FUNCTIONS): packaging/functions.gz
+	@mkdir -p $(@D)
+	@gzip -dc $< > $@
+
+$(RELEASE): $(SOURCES) $(FUNCTIONS)
 	$(IN_ORDER) $(SWIFT) build --product aisle $(CHECKED) $(AS_RELEASED)
 	@# Sums of the compiler's arguments, the folder among them, and of all that was linked, which nobody reads.
 	@objcopy -R .swift_modhash -R .note.gnu.build-id $@
