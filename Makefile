@@ -11,10 +11,10 @@ RELEASE := .build/release/aisle
 # The folder it is built in is called the same in every one, so that builds of one commit are the same bytes; and the
 # compiler, which puts some things in the order of its own memory, finds that in the same order.
 IN_ORDER := SWIFT_DETERMINISTIC_HASHING=1 $(shell setarch -R true 2>/dev/null && echo setarch -R)
-# What is run most lies side by side (scripts/function-order).
+# What is run most lies side by side (scripts/function-order), where the linker is the one that knows how to do that.
 FUNCTIONS := .build/functions
-AS_RELEASED := -c release -Xswiftc -static-executable $(if $(KEEPS_NAMES),,-Xlinker -s) \
-	-Xlinker --section-ordering-file -Xlinker $(CURDIR)/$(FUNCTIONS) \
+SIDE_BY_SIDE := $(if $(shell command -v ld.gold),-Xlinker --section-ordering-file -Xlinker $(CURDIR)/$(FUNCTIONS))
+AS_RELEASED := -c release -Xswiftc -static-executable $(if $(KEEPS_NAMES),,-Xlinker -s) $(SIDE_BY_SIDE) \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=aisle \
