@@ -394,6 +394,11 @@ struct DamageTests {
                 let repair = try await home.run(without + ["journal", "repair"])
                 #expect(repair.exitCode == 1 && repair.output == "", "\(repair.output)")
                 #expect(repair.errors.contains("Give yourself access to it: chmod u+rwX"), "\(repair.errors)")
+                // Nor is it called gone, with what a repair would do about that.
+                Files.remove(home.data + "/cache")
+                let shown = try await home.run(without + ["show"])
+                #expect(shown.errors.contains("chmod u+rwX"), "\(shown.errors)")
+                #expect(!shown.errors.contains("aisle journal repair"), "\(shown.errors)")
                 for path in paths { chmod(path, 0o600) }
                 #expect(try await home.aisle("journal", "verify", expecting: 0).errors == "")
             }

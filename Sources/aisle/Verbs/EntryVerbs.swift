@@ -86,7 +86,8 @@ private struct Adding {
             return try add(item, nil, as: nil, note: nil)
         }
         search.refresh(draft.groceries)
-        for meaning in search.meanings(of: text, in: draft.groceries, limit: 5) {
+        let meanings = search.meanings(of: text, in: draft.groceries, limit: 5)
+        for meaning in meanings {
             if meaning.line.isHeading || meaning.line.name.isEmpty && isNumbered { continue }
             do {
                 // In a list, a minus is a hasty bullet.
@@ -97,7 +98,8 @@ private struct Adding {
             } catch let refusal as Refusal {
                 let isUnknown = if case .unknownItem = refusal { true } else { false }
                 let said = isUnknown ? "\(refusal) With --type TYPE it is added as a new item." : "\(refusal)"
-                throw isNumbered ? AisleError("line \(line): \(said) Nothing was added.") : AisleError(said)
+                let place = isNumbered ? "line \(line): " : ""
+                throw AisleError(place + said + (isNumbered || meanings.count > 1 ? " Nothing was added." : ""))
             }
         }
     }
