@@ -158,6 +158,28 @@ struct SavingTests {
         }
     }
 
+    /// One process may write as the writer that another has just left, whose addition it has not seen.
+    @Test("What several verbs add of one thing at the same time adds up, also where it was not on the list")
+    func amountsAtOnce() async throws {
+        try await Home.with { home in
+            let (binary, environment) = (home.folder + "/bin/aisle", home.environment)
+            let names = ["Apples", "Milk", "Bread", "Peas", "Butter", "Bagels"]
+            for name in names {
+                let codes = await withTaskGroup(of: Int32?.self) { group in
+                    for amount in [1, 2, 4, 8, 16, 32] {
+                        group.addTask {
+                            try? await Child.run(binary, ["add", "\(amount) \(name)"], environment: environment).exitCode
+                        }
+                    }
+                    return await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(codes == Array(repeating: 0, count: 6))
+            }
+            let shown = try await home.shown()
+            for name in names { #expect(shown.contains("[ ] \(name)  63\n"), "\(shown)") }
+        }
+    }
+
     @Test(
         "Leaving while a slow disk has not confirmed everything is said, with 1; a verb says so too, and has done it",
         .enabled(if: SlowDisk.isPossible, "there is no C compiler"))
