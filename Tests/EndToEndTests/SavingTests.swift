@@ -168,7 +168,8 @@ struct SavingTests {
                 let codes = await withTaskGroup(of: Int32?.self) { group in
                     for amount in [1, 2, 4, 8, 16, 32] {
                         group.addTask {
-                            try? await Child.run(binary, ["add", "\(amount) \(name)"], environment: environment).exitCode
+                            try? await Child.run(binary, ["add", "\(amount) \(name)"], environment: environment)
+                                .exitCode
                         }
                     }
                     return await group.reduce(into: []) { $0.append($1) }
