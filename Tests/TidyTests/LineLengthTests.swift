@@ -14,7 +14,8 @@ import Testing
 
     private static let paths = Repository.files(under: ".", suffix: "").map { String($0.dropFirst(2)) }
         .filter { path in
-            !others.contains(where: path.hasPrefix) && !path.hasSuffix(".svg") && !path.contains("__pycache__/")
+            let isNoText = path.hasSuffix(".svg") || path.hasSuffix(".gz")
+            return !others.contains(where: path.hasPrefix) && !isNoText && !path.contains("__pycache__/")
         }
 
     /// The numbers of the lines that are too long. In Markdown a row of a table cannot be broken, nor a word such as

@@ -95,8 +95,8 @@ extension CatalogueSearch {
     /// The score of an item whose whole name stands in the text beside words that say something else.
     private static let nameWithin = 0.5
 
-    /// What the score of an item is worth that leaves a word that describes to the note. Less than that of one whose name
-    /// has the word: `hot chocolte` is hot chocolate before it is chocolate that is hot.
+    /// What the score of an item is worth that leaves a word that describes to the note. Less than that of one whose
+    /// name has the word: `hot chocolte` is hot chocolate before it is chocolate that is hot.
     private static let describedWorth = 0.9
 
     /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.

@@ -123,8 +123,8 @@ struct NameSearch {
 /// What a name costs at least, by what its postings say: a part of it that is like something typed, how many words and
 /// letters it has, and how common its item is.
 private struct CostBound {
-    /// How common items are at least whose names are looked at in each round. The likeliest first: then most are too far
-    /// behind, whatever their words cost.
+    /// How common items are at least whose names are looked at in each round. The likeliest first: then most are too
+    /// far behind, whatever their words cost.
     static let levels: [UInt8] = [4, 2, 0]
 
     /// Those that are like something typed.

@@ -170,7 +170,8 @@ struct NameTable: Sendable {
     ///   - keys: those of the names that come first.
     ///   - known: the names that come next, whatever their parts.
     ///   - levels: how common the items of the others are at least, round by round; the last is 0.
-    ///   - isPassedOver: asked of the others, for each part, by its place in `sought`. Who is passed over is so for good.
+    ///   - isPassedOver: asked of the others, for each part, by its place in `sought`. Who is passed over is so for
+    ///     good.
     @inline(__always)
     func forEachName(
         with sought: [Part], called keys: [UInt64], known: Bits, levels: [UInt8],

@@ -70,8 +70,8 @@ struct Postings: Sendable {
 
     /// Calls `body` with each name of the word whose item is that common and which is not passed over, in any order.
     ///
-    /// - Parameter places: those of the settled names that are left when the commoner ones are gone. These ones are taken
-    ///   out; and all, if even the best that they might be is passed over.
+    /// - Parameter places: those of the settled names that are left when the commoner ones are gone. These ones are
+    ///   taken out; and all, if even the best that they might be is passed over.
     @inline(__always)
     func next(
         of word: Int, _ places: inout Range<Int>, commonness: ClosedRange<UInt8>,

@@ -20,7 +20,7 @@ extension NamesWithin {
     private static let dashes: Set<String> = ["-", "–", "—"]
     private static let signs = dashes.union(["for", "from", "not", "if", "unless", "like", "about", "until", "instead"])
 
-    /// Whether folded words behind a comma are a remark, of which no word is in the catalogue: many, or one of those that
+    /// Whether folded words behind a comma, of which nothing is known, are a remark: many, or with one of those that
     /// begin an explanation.
     static func explains(_ folded: String) -> Bool {
         let words = folded.split(separator: " ")
