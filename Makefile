@@ -63,9 +63,9 @@ $(RELEASE): $(SOURCES) $(FUNCTIONS)
 test: tools-ncurses tools-test release ## Run all tests, the whole program in tmux among them
 	AISLE_RELEASED=$(abspath $(RELEASE)) Tests/run; $(SAY_HOW_LONG)
 
-# Left out is what costs most: the whole program, and the five simulated machines, which are 7 of the other 56 seconds
-# of work of a processor. Screens are 8 more, the base is 4, and no other suite is over 3.
-test-quick: tools-ncurses ## Run what takes less than a minute: all rooms, without the whole program
+# Left out is what costs most: the whole program, and the five simulated machines. The rest is four minutes of work of a
+# processor.
+test-quick: tools-ncurses ## Run the tests of all rooms, without the whole program
 	Tests/run --skip 'EndToEndTests|SimulationTests'; $(SAY_HOW_LONG)
 
 e2e: tools-ncurses tools-test ## Run only the tests of the whole program in tmux

@@ -38,10 +38,12 @@ let package = Package(
             swiftSettings: strict),
 
         // What is known, and how it is kept.
-        .target(name: "GroceryDomain", swiftSettings: strict),
+        // Optimised in debug builds too, as are the next ones: the tests search catalogues and read journals for
+        // minutes otherwise. Overflows trap all the same.
+        .target(
+            name: "GroceryDomain", swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
         .target(name: "CBytes"),
         .target(name: "CCacheGuard"),
-        // Optimised in debug builds too: the tests read journals for minutes otherwise. Overflows trap all the same.
         .target(
             name: "Bytes", dependencies: ["CBytes"],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
@@ -51,7 +53,7 @@ let package = Package(
         .target(name: "Atlas", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: strict),
         .target(
             name: "GroceryStore", dependencies: ["Bytes", "CBytes", "CCacheGuard", "GroceryDomain", "Journal"],
-            swiftSettings: strict),
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
         // What other programs keep, read and written.
         .target(name: "Interchange", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: strict),
