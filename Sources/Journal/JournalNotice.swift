@@ -62,7 +62,7 @@ public enum JournalNotice: Hashable, Sendable, CustomStringConvertible {
         case .unreadable(let file, let why): "\(file) was not read: \(why)."
         case .otherSpace(let file): "\(file) belongs to another space and was not read."
         case .writerGivenUp(let writer, let why):
-            "From now on this machine writes to new files, and those of \(writer) stay as they are: \(why)."
+            "New files are begun; those of \(writer) stay as they are: \(why)."
         case .ownFileChanged(let file): "\(file) was changed by another program; a new file was begun."
         case .ownFileRemoved(let file):
             "\(file) was removed or cut by another program. What it held is shown only until you leave: "

@@ -432,7 +432,7 @@ struct DamageTests {
                 rename(copy, home.data)
             }
             let added = try await home.aisle("add", "kiwis", expecting: 0).errors
-            #expect(added.contains("this machine writes to new files") == (former == .copiedFolder), "\(added)")
+            #expect(added.contains("New files are begun") == (former == .copiedFolder), "\(added)")
             #expect(try await home.aisle("journal", "verify").exitCode == 0)
             #expect(try await home.aisle("show", expecting: 0).errors == "")
 

@@ -202,7 +202,7 @@ struct HouseholdTests {
             #expect(try await on("ben", home, "show").errors == "")
             #expect(try await on("ana", home, "show").errors == "")
             let said = try await on("ana", home, "add", "--type", "Sweets", "jam").errors
-            #expect(said.split(separator: "\n").count == 1 && said.contains("this machine writes to new files"))
+            #expect(said.split(separator: "\n").count == 1 && said.contains("New files are begun"))
             for name in ["ana", "ben"] {
                 let shown = try await on(name, home, "show")
                 #expect(shown.errors == "")
