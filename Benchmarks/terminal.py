@@ -51,6 +51,8 @@ class NotReady(Exception):
 class Terminal:
     """One run of a program on a terminal of 100 columns and 30 rows; a context manager that ends the program."""
 
+    END_OF_OUTPUT = b"\x1b]end of output\x07"
+
     def __init__(self, argv: list[str], environment: dict[str, str]):
         self.name = argv[0]
         self.screen_bytes = bytearray()
@@ -58,6 +60,7 @@ class Terminal:
         termios.tcsetwinsize(self._slave, (ROWS, COLUMNS))
         self._modes = termios.tcgetattr(self._slave)
         os.set_blocking(self._master, False)
+        os.set_blocking(self._slave, False)
         # Opening the terminal again in the child, after setsid, makes it the controlling one.
         actions = [
             (os.POSIX_SPAWN_OPEN, 0, os.ttyname(self._slave), os.O_RDWR, 0),
@@ -189,9 +192,27 @@ class Terminal:
         start = time.perf_counter_ns()
         while not self.has_ended() and milliseconds(start) < timeout_ms:
             self._read(timeout_ms - milliseconds(start))
+        self._read_the_last(timeout_ms - milliseconds(start))
+        return self.has_ended()
+
+    def _read_the_last(self, timeout_ms: float) -> None:
+        """Reads until all that was written to the terminal by now has come through.
+
+        What is written at one end reaches the other a moment later, maybe after the program is gone; the mark written
+        here comes behind it. A terminal that takes nothing more (held with Ctrl-S) is read as far as it goes.
+        """
+        start = time.perf_counter_ns()
         while self._read(0):
             pass
-        return self.has_ended()
+        try:
+            os.write(self._slave, self.END_OF_OUTPUT)
+        except BlockingIOError:
+            return
+        while self.END_OF_OUTPUT not in self.screen_bytes and milliseconds(start) < max(timeout_ms, 1000):
+            if not select.select([self._master], [], [], 1)[0]:
+                break
+            self._read(0)
+        self.screen_bytes = self.screen_bytes.replace(self.END_OF_OUTPUT, b"")
 
     def quit(self, *keys: str) -> bool:
         """Presses each of `keys`, as a person would, and waits for the end."""
