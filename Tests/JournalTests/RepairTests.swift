@@ -398,6 +398,11 @@ import Testing
         #expect(try journal.append("eggs").isWritten)
         journal.close()
         for file in desk.ownFiles { try desk.fileSystem.remove(desk.paths.own + "/" + file.name) }
+        try expectNewBeginning(of: desk)
+    }
+
+    /// What repairing a household of which one file is lost, and all that was in it, must come to.
+    private func expectNewBeginning(of desk: Desk) throws {
         let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
         #expect(report.lost.count == 1 && report.left == [])
         let last = try desk.open()
@@ -423,11 +428,7 @@ import Testing
         let reason = ReadOnlyReason.lostEverything(notice, folder: desk.paths.space)
         #expect(throws: JournalError.readOnly(reason)) { try journal.append("a new beginning") }
         journal.close()
-        let report = try Journal.repair(desk.paths, fileSystem: desk.fileSystem, now: desk.now, application: "desk 1")
-        #expect(report.lost.count == 1 && report.left == [])
-        let last = try desk.open()
-        #expect(try last.newTexts() == [])
-        #expect(try last.append("a new beginning").isWritten)
+        try expectNewBeginning(of: desk)
     }
 
     /// In place of a file there is a folder of the same name.
