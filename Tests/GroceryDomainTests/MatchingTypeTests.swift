@@ -43,6 +43,26 @@ import Testing
     @Test(arguments: ["xqzt", "", "   ", "🍎", "牛奶", "hammer"])
     func nothingRatherThanSomethingSilly(name: String) { #expect(Self.suggester.likeliest(for: name) == nil) }
 
+    @Test func twoWordsTellTheSameInAnyOrder() {
+        var suggester = TypeSuggester<String>()
+        for name in ["tea wax jar", "tree wax lid"] { suggester.learn(name: name, type: "Household") }
+        for name in ["tree wax tea", "oak wax fig"] { suggester.learn(name: name, type: "Cleaning") }
+        #expect(suggester.suggestions(for: "tea oil tree blorb").first?.type == "Cleaning")
+    }
+
+    /// "Organic" was seen three times in four with the first type, but with all others as well; "uht" once.
+    @Test func aWordOfAllTypesSaysLittle() {
+        var suggester = TypeSuggester<String>()
+        for type in 0..<8 {
+            for number in 0..<40 {
+                let word = number < (type == 0 ? 30 : 5) ? "organic" : type == 1 && number == 39 ? "uht" : "other"
+                suggester.learn(name: "\(word) \(type * 100 + number)", type: "\(type)")
+            }
+        }
+        #expect(suggester.suggestions(for: "organic blorb").first?.type == "0")
+        #expect(suggester.suggestions(for: "uht organic blorb").first?.type == "1")
+    }
+
     @Test func sharesAddUpToOne() {
         let suggestions = Self.suggester.suggestions(for: "tinned milk")
         #expect(suggestions.count == Self.known.count)
