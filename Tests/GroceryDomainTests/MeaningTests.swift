@@ -30,7 +30,8 @@ import Testing
         ("Brot und butter", "“Brot und butter”"), ("ham, milk 7up", "Ham + “milk 7up”"),
         ("ham, jogrht, 2 leeks, rice", "Ham + “jogrht” + 2 Leeks + Rice"),
         ("tea, maple sap, honey", "Tea + “maple sap” + Honey"), ("blorb, ham", "“blorb” + Ham"),
-        ("tea; blorb", "Tea + “blorb”"), ("ham, 2 leeks, blorb", "Ham + 2 Leeks + “blorb”"),
+        ("tea; blorb", "Tea + “blorb”"), ("onions, red onions, ham", "Onions + Red onions + Ham"),
+        ("ham; honey; manuka", "Ham + Honey + Manuka honey"), ("ham, 2 leeks, blorb", "Ham + 2 Leeks + “blorb”"),
     ])
     func severalItemsInOneLineAreSeveral(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
@@ -43,6 +44,8 @@ import Testing
         ("2 big leeks, from the market", "2 Leeks (big, from the market)"), ("tea, blorb", "Tea (blorb)"),
         ("bread, anything for lunch, leeks", "Bread (anything for lunch) + Leeks"),
         ("bread, organic, the dark one, 2 leeks", "Bread (organic, the dark one) + 2 Leeks"),
+        ("2 leeks, finely chopped, 1 carrot", "2 Leeks (finely chopped) + 1 Carrots"),
+        ("rice, honey, manuka, ham", "Rice + Manuka honey + Ham"), ("ham, cheese, cheddar", "Ham + Cheddar"),
     ])
     func aRemarkIsNoItem(line: String, meaning: String) { #expect(meant(line) == meaning) }
 

@@ -68,7 +68,7 @@ extension CatalogueSearch {
             let meaning = meaning(of: part, in: groceries, for: list, limit: 1, withRemarks: false)
             let name = meaning.line.name
             if name.isEmpty || meaning.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
-            if meaning.certain != nil { return .item }
+            if let certain = meaning.certain { return .item(certain.item, note: certain.note) }
             let isLike = (meaning.candidates.first?.score ?? 0) >= Self.likelyItem
             let reads = isLike || meaning.line.quantity != nil || isRowOfItems(name.folded, in: groceries)
             return reads ? .likelyItem : NamesWithin.explains(name.folded) ? .remark : .unknown

@@ -1,8 +1,8 @@
 /// Splits a line into the items that it names: `2 lb apples, milk`, `milk, eggs and bread`.
 struct SeveralItems {
-    enum Part {
-        /// Names an item without doubt.
-        case item
+    enum Part: Equatable {
+        /// Names this item without doubt, and says that of it.
+        case item(ItemID, note: String?)
         /// Reads like an item: it has an amount, or is like a name of the catalogue.
         case likelyItem
         /// A word or two of which nothing is known: in a row of items one of them, beside a single one a remark.
@@ -10,7 +10,11 @@ struct SeveralItems {
         /// Says more of an item, or is an amount.
         case remark
 
-        fileprivate var isItem: Bool { self == .item || self == .likelyItem }
+        fileprivate var isItem: Bool { isCertain || self == .likelyItem }
+
+        fileprivate var isCertain: Bool {
+            if case .item = self { true } else { false }
+        }
     }
 
     private let text: String
@@ -29,10 +33,11 @@ struct SeveralItems {
     /// The parts of the line; only the line itself if it names one item.
     ///
     /// A comma or semicolon ends an item if items stand on both sides. What stands behind a comma and is no item, or
-    /// says more of the item before, belongs to that one: `milk, organic`, `onions, red`. Behind a semicolon, and
-    /// between two items or more, a word of which nothing is known is rather an item to ask about: `eggs, birch sap,
-    /// milk`. Words such as "and" join two items only if both are known without doubt: neither mac and cheese nor salt
-    /// and vinegar crisps are two.
+    /// says more of the item before, belongs to that one: `milk, organic`, `onions, red`. So does one that is an item
+    /// by itself, if together they name no other: `milk, semi-skimmed`. Behind a semicolon, and between two items or
+    /// more, a word of which nothing is known is rather an item to ask about: `eggs, birch sap, milk`. Words such as
+    /// "and" join two items only if both are known without doubt: neither mac and cheese nor salt and vinegar crisps
+    /// are two.
     ///
     /// - Parameter kind: says what a part is.
     func parts(_ kind: (String) -> Part) -> [String] {
@@ -52,8 +57,8 @@ struct SeveralItems {
                 switch (last.kind, next.kind) {
                 case (_, .remark), (.remark, _): true
                 case (_, .unknown): !isRow && !piece.isApart
-                case (.unknown, _), (_, .likelyItem): kind(both) == .item
-                default: false
+                case (.unknown, _), (_, .likelyItem): kind(both).isCertain
+                default: !piece.isApart && kind(both) == next.kind
                 }
             if isOne {
                 // What says more of an item does not make less of it.
@@ -119,8 +124,8 @@ struct SeveralItems {
             }
         }
         let whole = (text, kind(text))
-        guard items.count > 1, whole.1 != .item else { return [whole] }
-        let parts = items.map { $0.joined(separator: " ") }
-        return parts.allSatisfy { !$0.isEmpty && kind($0) == .item } ? parts.map { ($0, .item) } : [whole]
+        guard items.count > 1, !whole.1.isCertain else { return [whole] }
+        let parts = items.map { $0.joined(separator: " ") }.map { ($0, kind($0)) }
+        return parts.allSatisfy { !$0.0.isEmpty && $0.1.isCertain } ? parts : [whole]
     }
 }
