@@ -270,11 +270,24 @@ struct TypeEvidence: Sendable {
     var typeCount: Int { totals.count }
 
     /// The probability of each type; empty if nothing about the name is known.
+    ///
+    /// A type of which nothing is known any more counts as if it had never been: which of them a file remembers must
+    /// not matter.
     func shares(for features: [Feature]) -> [Double] {
-        let sum = totals.reduce(0, +) + Double(totals.count)
-        var ballot = Ballot(priors: totals.map { ($0 + 1) / sum })
-        for feature in features { ballot.vote(feature.kind.weight, seen(feature)) }
-        return ballot.shares
+        let known = totals.indices.filter { totals[$0] > 0 }
+        let sum = known.reduce(0) { $0 + totals[$1] + 1 }
+        var places = Array(repeating: 0, count: totals.count)
+        for (place, type) in known.enumerated() { places[type] = place }
+        var ballot = Ballot(priors: known.map { (totals[$0] + 1) / sum })
+        for feature in features {
+            let seen = seen(feature).filter { totals[$0.type] > 0 }
+            ballot.vote(feature.kind.weight, seen.map { (places[$0.type], $0.count) })
+        }
+        let shares = ballot.shares
+        guard !shares.isEmpty else { return [] }
+        var all = Array(repeating: 0.0, count: totals.count)
+        for (type, share) in zip(known, shares) { all[type] = share }
+        return all
     }
 
     /// Whether a whole word of the name was seen before.
