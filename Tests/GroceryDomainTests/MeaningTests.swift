@@ -30,7 +30,9 @@ import Testing
         ("Brot und butter", "“Brot und butter”"), ("ham, milk 7up", "Ham + “milk 7up”"),
         ("ham, jogrht, 2 leeks, rice", "Ham + “jogrht” + 2 Leeks + Rice"),
         ("tea, maple sap, honey", "Tea + “maple sap” + Honey"), ("blorb, ham", "“blorb” + Ham"),
-        ("tea; blorb", "Tea + “blorb”"), ("onions, red onions, ham", "Onions + Red onions + Ham"),
+        ("tea; blorb", "Tea + “blorb”"), ("leeks, gingr", "Leeks + “gingr”"), ("ham, muesl", "Ham + “muesl”"),
+        ("egg and bacon roll", "“egg and bacon roll”"), ("ham and leek pie", "“ham and leek pie”"),
+        ("onions, red onions, ham", "Onions + Red onions + Ham"),
         ("ham; honey; manuka", "Ham + Honey + Manuka honey"), ("ham, 2 leeks, blorb", "Ham + 2 Leeks + “blorb”"),
     ])
     func severalItemsInOneLineAreSeveral(line: String, meaning: String) { #expect(meant(line) == meaning) }
@@ -46,6 +48,11 @@ import Testing
         ("bread, organic, the dark one, 2 leeks", "Bread (organic, the dark one) + 2 Leeks"),
         ("2 leeks, finely chopped, 1 carrot", "2 Leeks (finely chopped) + 1 Carrots"),
         ("rice, honey, manuka, ham", "Rice + Manuka honey + Ham"), ("ham, cheese, cheddar", "Ham + Cheddar"),
+        ("juice, apple, ham", "Apple juice + Ham"), ("ham, plums, cherry, rice", "Ham + Plums + Cherries + Rice"),
+        ("beans, runner, ham", "Runner beans + Ham"), ("jam, apricot, ham", "Apricot jam + Ham"),
+        ("ham, leek, rice", "Ham + Leeks + Rice"),
+        ("crisps, cheese and onion, ham", "Cheese and onion crisps + Ham"),
+        ("bread - sliced", "Bread (sliced)"), ("milk for the cats", "Cat milk"),
     ])
     func aRemarkIsNoItem(line: String, meaning: String) { #expect(meant(line) == meaning) }
 

@@ -64,17 +64,27 @@ extension CatalogueSearch {
         if whole.certain != nil && whole.certain?.note == nil || whole.line.isHeading || several.isOne {
             return [whole]
         }
-        let parts = several.parts { part in
-            let meaning = meaning(of: part, in: groceries, for: list, limit: 1, withRemarks: false)
+        let parts = several.parts { text in
+            let meaning = meaning(of: text, in: groceries, for: list, limit: 1, withRemarks: false)
             let name = meaning.line.name
             if name.isEmpty || meaning.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
-            if let certain = meaning.certain { return .item(certain.item, note: certain.note) }
-            let isLike = (meaning.candidates.first?.score ?? 0) >= Self.likelyItem
+            if let certain = meaning.certain { return part(certain, in: meaning.line, groceries) }
+            let explains = NamesWithin.explains(name.folded)
+            let score = meaning.candidates.first?.score ?? 0
+            let isLike = score >= (explains ? Self.likelyItemExplained : Self.likelyItem)
             let reads = isLike || meaning.line.quantity != nil || isRowOfItems(name.folded, in: groceries)
-            return reads ? .likelyItem : NamesWithin.explains(name.folded) ? .remark : .unknown
+            return reads ? .likelyItem : explains ? .remark : .unknown
         }
         if parts.isEmpty { return [whole] }
         return parts.map { meaning(of: $0, in: groceries, for: list, limit: limit, withRemarks: true) }
+    }
+
+    private func part(_ certain: Meaning.Candidate, in line: TypedLine, _ groceries: Groceries) -> SeveralItems.Part {
+        let (typed, name) = (line.name.folded, groceries.name(of: certain.item).folded)
+        let isSingle =
+            certain.note == nil && line.quantity == nil && name.utf8.count > typed.utf8.count
+            && GrammaticalNumber.others(of: typed).contains(name)
+        return isSingle ? .single(certain.item) : .item(certain.item, note: certain.note)
     }
 
     /// Whether the folded text is names of items one behind the other, and nothing else: `milk 7up`.
@@ -90,7 +100,11 @@ extension CatalogueSearch {
     }
 
     /// The score from which on a part of a line behind a comma is an item to ask about, not a note.
-    private static let likelyItem = 0.6
+    ///
+    /// Less than that of a word without one of its letters (`yoghrt`), more than that of most brands.
+    private static let likelyItem = 0.54
+    /// The same of words that read like a remark.
+    private static let likelyItemExplained = 0.6
 
     /// The score of an item whose whole name stands in the text beside words that say something else.
     private static let nameWithin = 0.5
@@ -172,7 +186,7 @@ extension CatalogueSearch {
         return names.found(withRemarks: withRemarks).compactMap { found in
             guard let item = groceries.items[found.item] else { return nil }
             let name = item.name(called: found.text) ?? item.name
-            let note = [found.rest, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+            let note = [found.remark, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
             return Meaning.Candidate(
                 item: item.id, name: name, marks: Self.marks(of: found.text, in: name),
                 score: found.isCertain ? 1 : Self.nameWithin, isCertain: found.isCertain,

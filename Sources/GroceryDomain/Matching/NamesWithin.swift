@@ -10,6 +10,14 @@ struct NamesWithin {
         /// The other words as typed, in their order; empty if there are none.
         var rest: String
         var isCertain: Bool
+
+        /// What `rest` says: `- sliced` no more than `sliced`, and an article nothing.
+        var remark: String {
+            let words = rest.split(separator: " ")
+            let said = words.drop { NamesWithin.dashes.contains(String($0)) }
+            let isArticle = said.count == 1 && said.allSatisfy { ["the", "a", "an"].contains($0.lowercased()) }
+            return isArticle ? "" : said.count == words.count ? rest : said.joined(separator: " ")
+        }
     }
 
     struct Word {

@@ -17,7 +17,7 @@ extension NamesWithin {
         return found
     }
 
-    private static let dashes: Set<String> = ["-", "–", "—"]
+    static let dashes: Set<String> = ["-", "–", "—"]
     private static let signs = dashes.union(["for", "from", "not", "if", "unless", "like", "about", "until", "instead"])
 
     /// Whether folded words behind a comma, of which nothing is known, are a remark: many, or with one of those that

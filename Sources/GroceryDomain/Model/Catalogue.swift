@@ -71,12 +71,12 @@ public struct Item: Entity {
 
     public var names: [String] { [name] + aliases }
 
-    /// The one of its names that is `text`, in either grammatical number; nil if none is.
+    /// The one of its names that is `text`, in either grammatical number, hyphens being spaces; nil if none is.
     func name(called text: String) -> String? {
         let folded = text.folded
         if let name = names.first(where: { $0.folded == folded }) { return name }
-        let others = GrammaticalNumber.others(of: folded)
-        return names.first { others.contains($0.folded) }
+        let keys = ([folded] + GrammaticalNumber.others(of: folded)).map(NameTable.key)
+        return keys.lazy.compactMap { key in names.first { NameTable.key(of: $0.folded) == key } }.first
     }
 
     /// What an entry of it is called where somebody asked for it by `text`: the alias with a capital. Nil if that is

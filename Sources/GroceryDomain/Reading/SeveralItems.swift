@@ -3,6 +3,8 @@ struct SeveralItems {
     enum Part: Equatable {
         /// Names this item without doubt, and says that of it.
         case item(ItemID, note: String?)
+        /// Names one of what is called by the many: behind something else, `cherry` may say which.
+        case single(ItemID)
         /// Reads like an item: it has an amount, or is like a name of the catalogue.
         case likelyItem
         /// A word or two of which nothing is known: in a row of items one of them, beside a single one a remark.
@@ -13,7 +15,19 @@ struct SeveralItems {
         fileprivate var isItem: Bool { isCertain || self == .likelyItem }
 
         fileprivate var isCertain: Bool {
-            if case .item = self { true } else { false }
+            switch self {
+            case .item, .single: true
+            case .likelyItem, .unknown, .remark: false
+            }
+        }
+
+        /// Whether it is an item of which nothing more is said.
+        fileprivate var isPlain: Bool {
+            switch self {
+            case .item(_, let note): note == nil
+            case .single: true
+            case .likelyItem, .unknown, .remark: false
+            }
         }
     }
 
@@ -34,15 +48,17 @@ struct SeveralItems {
     ///
     /// A comma or semicolon ends an item if items stand on both sides. What stands behind a comma and is no item, or
     /// says more of the item before, belongs to that one: `milk, organic`, `onions, red`. So does one that is an item
-    /// by itself, if together they name no other: `milk, semi-skimmed`. Behind a semicolon, and between two items or
+    /// by itself, if together they name no other (`milk, semi-skimmed`), or if it is one of many where both are a name
+    /// (`tomatoes, cherry`). Behind a semicolon, and between two items or
     /// more, a word of which nothing is known is rather an item to ask about: `eggs, birch sap, milk`. Words such as
-    /// "and" join two items only if both are known without doubt: neither mac and cheese nor salt and vinegar crisps
-    /// are two.
+    /// "and" join two items only if both are known without doubt, and make no dish: neither mac and cheese nor ham and
+    /// cheese sandwiches are two.
     ///
     /// - Parameter kind: says what a part is.
     func parts(_ kind: (String) -> Part) -> [String] {
         let pieces = Self.pieces(of: text).map { piece in
-            (parts: Self.joined(String(Self.withoutConjunction(piece.text)), kind), isApart: piece.isApart)
+            let text = String(Self.withoutConjunction(piece.text))
+            return (text: text, parts: Self.joined(text, kind), isApart: piece.isApart)
         }
         let isRow = pieces.count { $0.parts.contains(where: \.kind.isItem) } > 1
         var parts: [(text: String, kind: Part)] = []
@@ -52,12 +68,18 @@ struct SeveralItems {
                 parts = piece.parts
                 continue
             }
+            // `crisps, salt and vinegar`
+            if piece.parts.count > 1, !piece.isApart, case let all = kind(last.text + ", " + piece.text), all.isPlain {
+                parts[parts.count - 1] = (last.text + ", " + piece.text, all)
+                continue
+            }
             let both = last.text + ", " + next.text
             let isOne =
                 switch (last.kind, next.kind) {
                 case (_, .remark), (.remark, _): true
                 case (_, .unknown): !isRow && !piece.isApart
                 case (.unknown, _), (_, .likelyItem): kind(both).isCertain
+                case (_, .single): !piece.isApart && kind(both).isPlain
                 default: !piece.isApart && kind(both) == next.kind
                 }
             if isOne {
@@ -107,6 +129,13 @@ struct SeveralItems {
         "&", "+", "and", "plus", "und", "et", "y", "e", "en", "i", "og", "och", "ja", "és", "ve", "и",
     ]
 
+    /// What is made of the things before it: `bacon and egg roll`.
+    private static let dishes: Set<String> = [
+        "sandwich", "sandwiches", "roll", "rolls", "wrap", "wraps", "toastie", "toasties", "panini", "bagel", "bagels",
+        "burger", "burgers", "pie", "pies", "quiche", "quiches", "pasty", "pasties", "slice", "slices", "bake", "pizza",
+        "pizzas", "popcorn", "crisps", "stuffing", "dip",
+    ]
+
     /// Without the "and" at its beginning: `milk, eggs, and bread`.
     private static func withoutConjunction(_ piece: Substring) -> Substring {
         let words = piece.split(separator: " ")
@@ -124,7 +153,8 @@ struct SeveralItems {
             }
         }
         let whole = (text, kind(text))
-        guard items.count > 1, !whole.1.isCertain else { return [whole] }
+        let isDish = text.split(separator: " ").last.map { dishes.contains($0.lowercased()) } ?? false
+        guard items.count > 1, !whole.1.isCertain, !isDish else { return [whole] }
         let parts = items.map { $0.joined(separator: " ") }.map { ($0, kind($0)) }
         return parts.allSatisfy { !$0.0.isEmpty && $0.1.isCertain } ? parts : [whole]
     }
