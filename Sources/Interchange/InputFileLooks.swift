@@ -9,6 +9,13 @@ extension InputFile {
         return start == UInt8(ascii: "{") || start == UInt8(ascii: "[")
     }
 
+    /// Whether nobody wrote it as a list: JSON, whole or broken off. A list may begin with a box.
+    var isSurelyJSON: Bool {
+        guard beginsLikeJSON else { return false }
+        let signs = bytes.prefix(1_024).filter { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }.prefix(2)
+        return ["{\"", "{}", "[{", "[\""].contains { signs.elementsEqual($0.utf8) }
+    }
+
     /// Whether these bytes stand somewhere in it.
     func mentions(_ word: StaticString) -> Bool { bytes.contains(all: word) }
 }

@@ -4,7 +4,7 @@ extension Format {
     /// An item a line, under headings: notes of a phone, messages, what was copied from another program.
     public static let plainText = Format(
         "text", "plain text, an item a line", endings: ["txt"],
-        likelihood: { $0.mayBeText ? .possible : .no },
+        likelihood: { $0.mayBeText && !$0.isSurelyJSON ? .possible : .no },
         read: { file throws(Unreadable) in ListText.read(try file.text()) },
         write: { outgoing throws(Refusal) in Array(text(of: outgoing).utf8) })
 
