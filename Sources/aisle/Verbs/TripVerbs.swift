@@ -26,7 +26,7 @@ struct Finish: HouseholdVerb {
         let totals = Totals(of: list.id, household.groceries, PriceBook(household.groceries), in: trip?.store)
         let bought = household.groceries.entries.shown(on: list.id).filter(\.isChecked).count
         let cost = household.currency.text(inTrolley: totals) + totals.unpricedInTrolleyText
-        print("\(list.name): \(Plural.count(bought, "item")), \(cost)")
+        print("\(list.name): \(Plural.count(bought, "item"))\(totals.hasPrices ? ", " + cost : "")")
         guard let next else { return }
         let left = household.groceries.entries.shown(on: next).count
         if left > 0 { print("\(Plural.count(left, "item is", "items are")) left for next time") }
