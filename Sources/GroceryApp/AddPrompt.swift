@@ -271,10 +271,7 @@ extension AppState {
 
     private mutating func beginNewItem(_ add: AddPrompt) throws(Refusal) {
         let name = try groceries.validatedItemName(add.line.name)
-        var add = add
         let suggested = derived.suggestedType(for: name, in: groceries)
-        add.stage = add.candidates.isEmpty ? .typing : .confirming(add.candidates.count - 1)
-        interface.changePrompt(to: add)
         interface.openPrompt(Chooser(TypeQuestion(.newItem(add), suggested: suggested), &self))
     }
 
