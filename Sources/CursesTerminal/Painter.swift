@@ -5,7 +5,7 @@ internal import ScreenModel
 struct Painter {
     private var palette: Palette
     /// Whether only ASCII can be shown.
-    private var isASCII: Bool
+    private(set) var isASCII: Bool
     /// Glyphs up to this one are scalars that can be shown as they are.
     private var plainMax: UInt32 { isASCII ? 0x7E : Cell.clusterBit - 1 }
     /// What ncurses holds.

@@ -22,6 +22,8 @@ public final class Terminal {
     /// The drawing characters in use; at first its own. With those of ASCII nothing else reaches the terminal, not in
     /// text either. Setting them takes effect with the next `show`.
     public var glyphs: Glyphs { didSet { if glyphs != oldValue { painter.change(isASCII: glyphs == .ascii) } } }
+    /// Whether nothing but ASCII is shown.
+    public var isASCII: Bool { painter.isASCII }
     /// The measures of the screen.
     public private(set) var size: Size
     /// The colour scheme. Setting it takes effect with the next `show`. Without colours, `mono` is shown in its place.

@@ -163,6 +163,8 @@ public struct Program {
             try refuseDamaged()
             try host.append(transaction, to: &state.groceries)
             if let notice { say(.info(notice)) }
+            // Writing finds out that a file was removed or cut.
+            sayWarnings()
         case .undo: try take(.undo)
         case .redo: try take(.redo)
         case .undoThis(let mark): try take(.undo, mark)
@@ -192,6 +194,7 @@ public struct Program {
         let before = state.groceries.entryChanges.count
         let taken = try host.take(taking, mark, &state.groceries)
         state.select(changedBy: taken.operations, since: before)
+        sayWarnings()
         let text = taken.deed.taken(taking)
         say(taken.leftAlone > 0 ? .warning(text + "; what was changed again since stayed") : .info(text))
     }

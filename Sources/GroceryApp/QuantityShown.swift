@@ -2,14 +2,14 @@ public import GroceryDomain
 
 extension Quantity {
     /// As the household wants it shown: in the units it was given in or in others, with a point or a comma.
-    public func shown(_ settings: HouseholdSettings) -> String {
+    public func shown(_ settings: HouseholdSettings, _ style: TextStyle = .unicode) -> String {
         let converted =
             switch settings.units {
             case "metric": converted(from: Self.usUnits, to: [("g", "kg"), ("ml", "l")])
             case "us": converted(from: Self.metricUnits, to: [("oz", "lb"), ("fl oz", "cup")])
             default: self
             }
-        let text = converted.text()
+        let text = converted.text(style)
         return settings.decimals == "comma" ? text.withDecimalComma : text
     }
 

@@ -4,7 +4,7 @@ public import ScreenModel
 // What is known, in words on the screen.
 extension AppState {
     /// A quantity as the household wants it shown.
-    public func show(_ quantity: Quantity) -> String { quantity.shown(household) }
+    public func show(_ quantity: Quantity) -> String { quantity.shown(household, interface.textStyle) }
 
     /// "today", "20 Nov" within this year, "20 Nov 2025" before and after it; nil where there is no such day.
     func date(of moment: Moment) -> String? {

@@ -66,6 +66,8 @@ public struct PhoneQuestions: Hashable, Sendable {
 /// Pages, prompts and what is said: the state that is not in the journal.
 public struct Interface: Sendable {
     public var size = Size(columns: 80, rows: 24)
+    /// What the terminal can show of an amount.
+    public var textStyle = TextStyle.unicode
     public var screen = Screen.shop
     /// The lists that were chosen, or made, to shop from.
     public var trail = ListTrail()
@@ -104,13 +106,22 @@ public struct Interface: Sendable {
     public var notice: Notice?
     /// What somebody has to know and has not put away yet, each once. The first is shown.
     public var warnings: [String] = []
-    public var saveState = SaveState.saved
+    public var saveState = SaveState.saved {
+        didSet {
+            if case .notSaved = saveState { return }
+            if isWarnedOfLeaving, notice == Self.leavingWarning { notice = nil }
+            isWarnedOfLeaving = false
+        }
+    }
     /// Where the lists are shared; nil where they are not.
     public var sharing: Sharing?
     /// What waits for an answer, from the folder of tasks that a phone changes.
     public var phone = PhoneQuestions()
     /// The person wanted to leave while something was on no disk, and was told so.
     var isWarnedOfLeaving = false
+
+    static let leavingWarning = Notice.warning(
+        "Mend that, or leave with the same key: a copy is kept elsewhere then")
     public var machine = MachineSettings()
     public var keymap = Keymap()
 

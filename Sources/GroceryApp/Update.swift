@@ -138,7 +138,7 @@ extension AppState {
     mutating func leave() {
         guard case .notSaved = interface.saveState, !interface.isWarnedOfLeaving else { return emit(.quit) }
         interface.isWarnedOfLeaving = true
-        refuse("Mend that, or leave with the same key: a copy is kept elsewhere then")
+        interface.notice = Interface.leavingWarning
     }
 
     /// Where a key that does nothing here would do something.

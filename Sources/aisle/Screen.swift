@@ -143,6 +143,7 @@ struct FullScreen {
         program.state.interface.today = clock.now.civilDate
         // Another program may have had the terminal.
         program.state.interface.size = terminal.size
+        program.state.interface.textStyle = terminal.isASCII ? .ascii : .unicode
         let areOthers = program.refresh()
         let isRest = !areOthers && standing == before
         if case .moves(let before) = redraw, shown.size == terminal.size, isRest {

@@ -206,6 +206,21 @@ struct DamageTests {
 
     // MARK: A damaged journal
 
+    @Test("An open screen says with the next key that its file was cut")
+    func cutWhileOpen() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", input: "apples\nmilk\n", expecting: 0)
+            let screen = try await home.open()
+            try await screen.press("Space")
+            try await screen.see("[x] Apples", "saved")
+            let (path, _) = try home.newestJournalFile(with: "checked")
+            try #require(truncate(path, 100) == 0)
+            try await screen.press("Space")
+            try await screen.see("was removed or cut by another program")
+            #expect(try await screen.quit() == 0)
+        }
+    }
+
     @Test("A flipped byte costs one change at most; the place is named, and the rest is there")
     func flippedByte() async throws {
         try await Home.with { home in

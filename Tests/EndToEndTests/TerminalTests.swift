@@ -266,9 +266,10 @@ struct TerminalTests {
     func asciiLocale(setting: String) async throws {
         try await Home.with { home in
             try await home.aisle("add", "--type", "Dairy", "crème fraîche ½ fat “light”", expecting: 0)
+            try await home.aisle("add", "--type", "Vegetables", "2½ leeks", expecting: 0)
             let screen = try await home.terminal()
             try await screen.start(setting: setting)
-            var picture = try await screen.see("saved", "[ ] creme fraiche")
+            var picture = try await screen.see("saved", "[ ] creme fraiche", "2 1/2")
             #expect(picture.isASCII)
             for key in ["2", "3", "H", ",", "?"] {
                 try await screen.press(key)

@@ -332,8 +332,9 @@ import Testing
         #expect(update(&stage.state, .key(key), at: Household.now) == [])
         #expect(stage.state.statusText.hasPrefix("NOT SAVED · Mend that, or leave"))
         #expect(update(&stage.state, .key(key), at: Household.now) == [.quit])
-        // Where all is saved, one does.
+        // Where all is saved, one does, and nothing is said of it any more.
         stage.state.interface.saveState = .saved
+        #expect(stage.state.statusText == "saved")
         #expect(update(&stage.state, .key(key), at: Household.now) == [.quit])
     }
 
