@@ -80,10 +80,10 @@ extension CatalogueSearch {
     }
 
     private func part(_ certain: Meaning.Candidate, in line: TypedLine, _ groceries: Groceries) -> SeveralItems.Part {
-        let (typed, name) = (line.name.folded, groceries.name(of: certain.item).folded)
-        let isSingle =
-            certain.note == nil && line.quantity == nil && name.utf8.count > typed.utf8.count
-            && GrammaticalNumber.others(of: typed).contains(name)
+        let typed = line.name.folded
+        let many = GrammaticalNumber.others(of: typed).filter { $0.utf8.count > typed.utf8.count }
+        let names = [certain.name.folded, groceries.name(of: certain.item).folded]
+        let isSingle = certain.note == nil && line.quantity == nil && names.contains(where: many.contains)
         return isSingle ? .single(certain.item) : .item(certain.item, note: certain.note)
     }
 
