@@ -11,6 +11,10 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+/// The same for rooms whose tests search catalogues, read journals and draw screens for minutes otherwise: optimised in
+/// debug builds too. Overflows trap all the same.
+let optimised = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A package at its version: what `make vendor` has put into Vendor/, so that a build needs no network; otherwise where
 /// it is published.
 func pinned(_ url: String, exact version: Version) -> Package.Dependency {
@@ -32,40 +36,33 @@ let package = Package(
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard", exclude: ["fallback_terminal.ti"]),
         .target(name: "CDisplayWidth"),
-        .target(name: "ScreenModel", dependencies: ["CDisplayWidth"], swiftSettings: strict),
+        .target(name: "ScreenModel", dependencies: ["CDisplayWidth"], swiftSettings: optimised),
         .target(
             name: "CursesTerminal", dependencies: ["CNcurses", "CTerminalGuard", "ScreenModel"],
             swiftSettings: strict),
 
         // What is known, and how it is kept.
-        // Optimised in debug builds too, as are the next ones: the tests search catalogues and read journals for
-        // minutes otherwise. Overflows trap all the same.
-        .target(
-            name: "GroceryDomain", swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .target(name: "GroceryDomain", swiftSettings: optimised),
         .target(name: "CBytes"),
         .target(name: "CCacheGuard"),
-        .target(
-            name: "Bytes", dependencies: ["CBytes"],
-            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
-        .target(
-            name: "Journal", dependencies: ["Bytes", "CBytes"],
-            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+        .target(name: "Bytes", dependencies: ["CBytes"], swiftSettings: optimised),
+        .target(name: "Journal", dependencies: ["Bytes", "CBytes"], swiftSettings: optimised),
         .target(name: "Atlas", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: strict),
         .target(
             name: "GroceryStore", dependencies: ["Bytes", "CBytes", "CCacheGuard", "GroceryDomain", "Journal"],
-            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+            swiftSettings: optimised),
 
         // What other programs keep, read and written.
-        .target(name: "Interchange", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: strict),
+        .target(name: "Interchange", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: optimised),
 
         .target(name: "CStarterCatalogue"),
         .target(name: "CProcess"),
 
         // What a key does, and what is seen of it.
-        .target(name: "GroceryApp", dependencies: ["Atlas", "GroceryDomain", "ScreenModel"], swiftSettings: strict),
+        .target(name: "GroceryApp", dependencies: ["Atlas", "GroceryDomain", "ScreenModel"], swiftSettings: optimised),
         .target(
             name: "GroceryViews", dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "ScreenModel"],
-            swiftSettings: strict),
+            swiftSettings: optimised),
         // The same without a screen: line by line.
         .target(
             name: "Conversation", dependencies: ["GroceryApp", "GroceryDomain", "GroceryViews", "ScreenModel"],
@@ -133,10 +130,9 @@ let package = Package(
             name: "AtlasTests", dependencies: ["Atlas", "Bytes", "GroceryDomain", "TestSupport"],
             swiftSettings: strict),
         // A disk in memory that loses what was not synced, and answers with errors when told to.
-        // Optimised in debug builds too: every test of faults goes through it thousands of times.
         .target(
             name: "SimulatedDisk", dependencies: ["Journal"], path: "Tests/SimulatedDisk",
-            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+            swiftSettings: optimised),
         .testTarget(name: "JournalTests", dependencies: ["Bytes", "Journal", "SimulatedDisk"], swiftSettings: strict),
         // What reads anything from outside, for the fuzzer and for what it has found: `make fuzz`.
         .target(

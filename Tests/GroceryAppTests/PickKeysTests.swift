@@ -9,14 +9,16 @@ import Testing
     private static let narrow = Size(columns: 40, rows: 20)
 
     /// The cursor is on the best match, whatever else holds the letters and wherever that stands in the shop.
-    @Test(arguments: [
-        ("tomato", "Tomatoes"), ("egg", "Eggs"), ("apple", "Apples"), ("milk", "Milk"), ("rice", "Rice"),
-        ("corn", "Sweetcorn"), ("ham", "Ham"),
-    ])
-    func aFilterSelectsTheBest(filter: String, item: String) {
+    @Test func aFilterSelectsTheBest() {
         var stage = Stage(Household.starter, size: Self.wide, screen: .pick)
-        stage.press("G/\(filter)")
-        #expect(stage.picked == item)
+        for (filter, item) in [
+            ("tomato", "Tomatoes"), ("egg", "Eggs"), ("apple", "Apples"), ("milk", "Milk"), ("rice", "Rice"),
+            ("corn", "Sweetcorn"), ("ham", "Ham"),
+        ] {
+            stage.press("G/<Ctrl-U>\(filter)")
+            #expect(stage.picked == item, "\(filter)")
+            stage.press("<Enter>")
+        }
     }
 
     @Test(

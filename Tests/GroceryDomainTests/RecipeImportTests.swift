@@ -11,13 +11,15 @@ import Testing
         _ files: [(path: String, text: String)], skippingClashes: Bool = false, into groceries: Groceries? = nil
     ) throws -> (groceries: Groceries, imported: RecipesImported) {
         var groceries = groceries ?? Household.starter
+        var search = Self.search
+        search.refresh(groceries)
         let recipes = files.map { path, text in
             var file = RecipeFile(text, named: String(path.split(separator: "/").last ?? "x"))
             file.path = path
             return file
         }
         let imported = try groceries.importing(
-            recipes, skippingClashes: skippingClashes, search: CatalogueSearch(of: groceries), at: Household.now)
+            recipes, skippingClashes: skippingClashes, search: search, at: Household.now)
         for operation in imported.transaction.operations { groceries.apply(operation, at: Household.now) }
         groceries.numberNamesakes()
         return (groceries, imported)

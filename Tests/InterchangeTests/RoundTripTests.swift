@@ -45,8 +45,7 @@ import Testing
         #expect(incoming.remarks.isEmpty, text)
         var fresh = Self.withStores
         let taken = try fresh.taking(
-            in: [incoming], listName: lists[0].name, search: CatalogueSearch(of: fresh), currency: .dollar,
-            at: Household.now)
+            in: [incoming], listName: lists[0].name, search: Self.search, currency: .dollar, at: Household.now)
         for operation in taken.transaction.operations { fresh.apply(operation, at: Household.now) }
         #expect(Self.description(fresh, kept) == Self.description(groceries, kept), text)
     }
@@ -64,6 +63,8 @@ import Testing
     }
 
     // MARK: Households
+
+    private static let search = CatalogueSearch(of: withStores)
 
     private static let withStores: Groceries = {
         var groceries = Household.starter

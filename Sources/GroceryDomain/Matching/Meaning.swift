@@ -65,9 +65,12 @@ extension CatalogueSearch {
             return [whole]
         }
         let parts = several.parts { text in
+            // What is certain needs no search for what is like it.
+            let known = meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false)
+            let name = known.line.name
+            if name.isEmpty || known.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
+            if let certain = known.certain { return part(certain, in: known.line, groceries) }
             let meaning = meaning(of: text, in: groceries, for: list, limit: 1, withRemarks: false)
-            let name = meaning.line.name
-            if name.isEmpty || meaning.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
             if let certain = meaning.certain { return part(certain, in: meaning.line, groceries) }
             let explains = NamesWithin.explains(name.folded)
             let score = meaning.candidates.first?.score ?? 0
