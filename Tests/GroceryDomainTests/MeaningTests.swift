@@ -31,6 +31,7 @@ import Testing
         ("ham, jogrht, 2 leeks, rice", "Ham + “jogrht” + 2 Leeks + Rice"),
         ("tea, maple sap, honey", "Tea + “maple sap” + Honey"), ("blorb, ham", "“blorb” + Ham"),
         ("tea; blorb", "Tea + “blorb”"), ("leeks, gingr", "Leeks + “gingr”"), ("ham, muesl", "Ham + “muesl”"),
+        ("ham and crisps", "Ham + Crisps"), ("leeks and pork pie", "Leeks + Pork pie"),
         ("egg and bacon roll", "“egg and bacon roll”"), ("ham and leek pie", "“ham and leek pie”"),
         ("onions, red onions, ham", "Onions + Red onions + Ham"),
         ("ham; honey; manuka", "Ham + Honey + Manuka honey"), ("ham, 2 leeks, blorb", "Ham + 2 Leeks + “blorb”"),

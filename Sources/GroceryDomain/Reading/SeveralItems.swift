@@ -49,10 +49,9 @@ struct SeveralItems {
     /// A comma or semicolon ends an item if items stand on both sides. What stands behind a comma and is no item, or
     /// says more of the item before, belongs to that one: `milk, organic`, `onions, red`. So does one that is an item
     /// by itself, if together they name no other (`milk, semi-skimmed`), or if it is one of many where both are a name
-    /// (`tomatoes, cherry`). Behind a semicolon, and between two items or
-    /// more, a word of which nothing is known is rather an item to ask about: `eggs, birch sap, milk`. Words such as
-    /// "and" join two items only if both are known without doubt, and make no dish: neither mac and cheese nor ham and
-    /// cheese sandwiches are two.
+    /// (`tomatoes, cherry`). Behind a semicolon, and between two items or more, a word of which nothing is known is
+    /// rather an item to ask about: `eggs, birch sap, milk`. Words such as "and" join two items only if both are known
+    /// without doubt, and make no dish: neither mac and cheese nor ham and cheese sandwiches are two.
     ///
     /// - Parameter kind: says what a part is.
     func parts(_ kind: (String) -> Part) -> [String] {
@@ -129,11 +128,9 @@ struct SeveralItems {
         "&", "+", "and", "plus", "und", "et", "y", "e", "en", "i", "og", "och", "ja", "és", "ve", "и",
     ]
 
-    /// What is made of the things before it: `bacon and egg roll`.
+    /// What is made of the things before it: `bacon and egg roll`. A pie or a pizza may be one of two things.
     private static let dishes: Set<String> = [
-        "sandwich", "sandwiches", "roll", "rolls", "wrap", "wraps", "toastie", "toasties", "panini", "bagel", "bagels",
-        "burger", "burgers", "pie", "pies", "quiche", "quiches", "pasty", "pasties", "slice", "slices", "bake", "pizza",
-        "pizzas", "popcorn", "crisps", "stuffing", "dip",
+        "sandwich", "sandwiches", "toastie", "toasties", "panini", "wrap", "wraps", "roll", "bagel",
     ]
 
     /// Without the "and" at its beginning: `milk, eggs, and bread`.
@@ -153,9 +150,14 @@ struct SeveralItems {
             }
         }
         let whole = (text, kind(text))
-        let isDish = text.split(separator: " ").last.map { dishes.contains($0.lowercased()) } ?? false
-        guard items.count > 1, !whole.1.isCertain, !isDish else { return [whole] }
+        guard items.count > 1, !whole.1.isCertain, !isDish(items[items.count - 1], kind) else { return [whole] }
         let parts = items.map { $0.joined(separator: " ") }.map { ($0, kind($0)) }
         return parts.allSatisfy { !$0.0.isEmpty && $0.1.isCertain } ? parts : [whole]
+    }
+
+    /// Whether the words are something to buy and what is made of it: the `egg roll` of bacon and egg roll.
+    private static func isDish(_ words: [Substring], _ kind: (String) -> Part) -> Bool {
+        guard words.count > 1, let last = words.last, dishes.contains(last.lowercased()) else { return false }
+        return kind(words.dropLast().joined(separator: " ")).isCertain
     }
 }
