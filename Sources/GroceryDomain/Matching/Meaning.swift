@@ -64,14 +64,20 @@ extension CatalogueSearch {
         if whole.certain != nil && whole.certain?.note == nil || whole.line.isHeading || several.isOne {
             return [whole]
         }
-        let parts = several.parts { text in
-            // What is certain needs no search for what is like it.
-            let known = meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false)
+        // What is certain needs no search for what is like it.
+        func known(_ text: String) -> Meaning {
+            meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false)
+        }
+        func part(_ meaning: Meaning) -> SeveralItems.Part? {
+            meaning.certain.map { self.part($0, in: meaning.line, groceries) }
+        }
+        let parts = several.parts(certain: { part(known($0)) }) { text in
+            let known = known(text)
             let name = known.line.name
             if name.isEmpty || known.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
-            if let certain = known.certain { return part(certain, in: known.line, groceries) }
+            if let part = part(known) { return part }
             let meaning = meaning(of: text, in: groceries, for: list, limit: 1, withRemarks: false)
-            if let certain = meaning.certain { return part(certain, in: meaning.line, groceries) }
+            if let part = part(meaning) { return part }
             let explains = NamesWithin.explains(name.folded)
             let score = meaning.candidates.first?.score ?? 0
             let isLike = score >= (explains ? Self.likelyItemExplained : Self.likelyItem)

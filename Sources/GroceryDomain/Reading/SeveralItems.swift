@@ -53,8 +53,10 @@ struct SeveralItems {
     /// rather an item to ask about: `eggs, birch sap, milk`. Words such as "and" join two items only if both are known
     /// without doubt, and make no dish: neither mac and cheese nor ham and cheese sandwiches are two.
     ///
-    /// - Parameter kind: says what a part is.
-    func parts(_ kind: (String) -> Part) -> [String] {
+    /// - Parameters:
+    ///   - certain: says of what is an item without doubt which; nil of all else. Sooner than `kind`.
+    ///   - kind: says what a part is.
+    func parts(certain: (String) -> Part?, _ kind: (String) -> Part) -> [String] {
         let pieces = Self.pieces(of: text).map { piece in
             let text = String(Self.withoutConjunction(piece.text))
             return (text: text, parts: Self.joined(text, kind), isApart: piece.isApart)
@@ -68,7 +70,7 @@ struct SeveralItems {
                 continue
             }
             // `crisps, salt and vinegar`
-            if piece.parts.count > 1, !piece.isApart, case let all = kind(last.text + ", " + piece.text), all.isPlain {
+            if piece.parts.count > 1, !piece.isApart, let all = certain(last.text + ", " + piece.text), all.isPlain {
                 parts[parts.count - 1] = (last.text + ", " + piece.text, all)
                 continue
             }
@@ -78,8 +80,8 @@ struct SeveralItems {
                 case (_, .remark), (.remark, _): true
                 case (_, .unknown): !isRow && !piece.isApart
                 case (.unknown, _), (_, .likelyItem): kind(both).isCertain
-                case (_, .single): !piece.isApart && kind(both).isPlain
-                default: !piece.isApart && kind(both) == next.kind
+                case (_, .single): !piece.isApart && certain(both)?.isPlain ?? false
+                default: !piece.isApart && certain(both) == next.kind
                 }
             if isOne {
                 // What says more of an item does not make less of it.
