@@ -86,14 +86,13 @@ import Testing
         #expect(Known(store, groceries) == Known(try folder.openRead()))
     }
 
-    /// Of every seventh byte one bit, and of all of them with AISLE_TEST_EVERYTHING.
     @Test func noByteOfItCanBeWrong() throws {
         let folder = try kept("Milk 2 l")
         var (writer, there) = try folder.openRead()
         try writer.perform(try there.checking(id("milk"), true), on: &there)
         let expected = Known(writer, there)
         let bytes = try folder.baseBytes()
-        for place in stride(from: 0, to: bytes.count, by: getenv("AISLE_TEST_EVERYTHING") == nil ? 7 : 1) {
+        for place in stride(from: 0, to: bytes.count, by: Quick.isWanted ? 7 : 1) {
             var damaged = bytes
             damaged[place] ^= 1 << (place % 8)
             try folder.replaceBase(by: damaged)

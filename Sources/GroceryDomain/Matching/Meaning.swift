@@ -68,16 +68,13 @@ extension CatalogueSearch {
         func known(_ text: String) -> Meaning {
             meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false)
         }
-        func part(_ meaning: Meaning) -> SeveralItems.Part? {
-            meaning.certain.map { self.part($0, in: meaning.line, groceries) }
-        }
-        let parts = several.parts(certain: { part(known($0)) }) { text in
+        let parts = several.parts(certain: { part(known($0), groceries) }) { text in
             let known = known(text)
             let name = known.line.name
             if name.isEmpty || known.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
-            if let part = part(known) { return part }
+            if let part = part(known, groceries) { return part }
             let meaning = meaning(of: text, in: groceries, for: list, limit: 1, withRemarks: false)
-            if let part = part(meaning) { return part }
+            if let part = part(meaning, groceries) { return part }
             let explains = NamesWithin.explains(name.folded)
             let score = meaning.candidates.first?.score ?? 0
             let isLike = score >= (explains ? Self.likelyItemExplained : Self.likelyItem)
@@ -88,11 +85,13 @@ extension CatalogueSearch {
         return parts.map { meaning(of: $0, in: groceries, for: list, limit: limit, withRemarks: true) }
     }
 
-    private func part(_ certain: Meaning.Candidate, in line: TypedLine, _ groceries: Groceries) -> SeveralItems.Part {
-        let typed = line.name.folded
+    /// What a part of a line is that is an item without doubt; nil of all else.
+    private func part(_ meaning: Meaning, _ groceries: Groceries) -> SeveralItems.Part? {
+        guard let certain = meaning.certain else { return nil }
+        let typed = meaning.line.name.folded
         let many = GrammaticalNumber.others(of: typed).filter { $0.utf8.count > typed.utf8.count }
         let names = [certain.name.folded, groceries.name(of: certain.item).folded]
-        let isSingle = certain.note == nil && line.quantity == nil && names.contains(where: many.contains)
+        let isSingle = certain.note == nil && meaning.line.quantity == nil && names.contains(where: many.contains)
         return isSingle ? .single(certain.item) : .item(certain.item, note: certain.note)
     }
 

@@ -79,7 +79,7 @@ struct SeveralItems {
                 switch (last.kind, next.kind) {
                 case (_, .remark), (.remark, _): true
                 case (_, .unknown): !isRow && !piece.isApart
-                case (.unknown, _), (_, .likelyItem): kind(both).isCertain
+                case (.unknown, _), (_, .likelyItem): certain(both) != nil
                 case (_, .single): !piece.isApart && certain(both)?.isPlain ?? false
                 default: !piece.isApart && certain(both) == next.kind
                 }
