@@ -20,9 +20,6 @@ extension JSONReader {
         return isNegative ? -value : value
     }
 
-    @inlinable
-    public mutating func optionalInt() throws(Mistake) -> Int? { takeNull() ? nil : try int() }
-
     /// A finite number.
     public mutating func number() throws(Mistake) -> Double {
         let isNegative = peek() == 0x2D

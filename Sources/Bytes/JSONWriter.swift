@@ -19,10 +19,6 @@ public struct JSONWriter: Sendable {
         if let value { string(value) } else { null() }
     }
 
-    public mutating func optionalInt(_ value: Int?) {
-        if let value { int(value) } else { null() }
-    }
-
     public mutating func int(_ value: Int) { word(String(value)) }
     public mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
     public mutating func null() { word("null") }

@@ -30,6 +30,7 @@ public protocol Question: Sendable {
 extension Question {
     public static var hint: String? { "type its name" }
     public var arrows: String { "move" }
+    public func rows(_ state: AppState, most: Int) -> Int { min(AppState.candidatesMax + 1, most) }
     public func first(_ text: String, among choices: [Choice]) -> Int? { choices.isEmpty ? nil : 0 }
     public func paste(lines text: String, _ state: inout AppState) -> Bool { false }
     public func asksPlaces(_ key: Key?) -> Bool { false }

@@ -25,8 +25,6 @@ public struct MergeQuestion: Question {
         return line
     }
 
-    public func rows(_ state: AppState, most: Int) -> Int { min(AppState.candidatesMax + 1, most) }
-
     public func choose(_ choice: ItemID?, _ text: String, _ state: inout AppState) throws(Refusal) {
         guard let survivor = choice else { throw .notPossible("No item is called that; type the name of one.") }
         let transaction = try state.groceries.merging(item, into: survivor)

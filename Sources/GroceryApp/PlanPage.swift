@@ -216,8 +216,6 @@ public struct MealQuestion: Question {
         }
     }
 
-    public func rows(_ state: AppState, most: Int) -> Int { min(AppState.candidatesMax + 1, most) }
-
     public func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal) {
         let name: String
         switch choice {

@@ -4,7 +4,7 @@ public import GroceryDomain
 extension AppState {
     /// What the household pays in.
     public var currency: Currency { household.currency.flatMap { Currency(code: $0) } ?? interface.localCurrency }
-    public var decimalMark: Character { household.decimals == "comma" ? "," : "." }
+    public var decimalMark: Character { household.decimalMark }
     public func money(_ money: Money) -> String { currency.text(money, decimalMark: decimalMark) }
     /// What an entry costs by its own price; the price and a question mark where that makes no sum for the amount.
     public func cost(of entry: Entry) -> String? {

@@ -10,7 +10,7 @@ extension Quantity {
             default: self
             }
         let text = converted.text(style)
-        return settings.decimals == "comma" ? text.withDecimalComma : text
+        return settings.decimalMark == "," ? text.withDecimalComma : text
     }
 
     private static let usUnits: Set<String> = [

@@ -186,8 +186,6 @@ public struct CodeQuestion: Question {
         }
     }
 
-    public func rows(_ state: AppState, most: Int) -> Int { min(AppState.candidatesMax + 1, most) }
-
     public func choose(_ choice: Choice?, _ text: String, _ state: inout AppState) throws(Refusal) {
         var draft = Draft(of: state.groceries, at: state.now)
         let item: Item

@@ -170,4 +170,6 @@ public struct HouseholdSettings: Hashable, Sendable {
         let chosen = groceries.preferences[Setting.currency.rawValue]?.value ?? ""
         currency = chosen.isEmpty ? nil : chosen
     }
+
+    public var decimalMark: Character { decimals == "comma" ? "," : "." }
 }

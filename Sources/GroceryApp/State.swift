@@ -1,8 +1,8 @@
 public import GroceryDomain
 public import ScreenModel
 
-/// Everything the program is at one moment. Views draw it. Only `update` changes it, and the loop when it performs what
-/// `update` asked for.
+/// Everything the program is at one moment. Views draw it. Only `Program.handle` changes it, and performs what
+/// that asks of the host.
 public struct AppState: Sendable {
     /// What is known. Only what has been written to the journal changes it.
     public var groceries: Groceries
@@ -146,7 +146,7 @@ public enum SaveState: Hashable, Sendable {
     case notSaved(String)
 }
 
-/// What the host has to do for an update.
+/// What the host has to do for a key.
 public enum Effect: Hashable, Sendable {
     /// Write the transaction and apply it; then show the notice.
     case append(Transaction, notice: String? = nil)

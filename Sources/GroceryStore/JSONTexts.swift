@@ -32,9 +32,6 @@ extension JSONReader {
     /// A text that may be of several lines, which can be printed.
     public mutating func lines() throws(Mistake) -> String { cleaned(try text()) { $0.printableLines } }
 
-    public mutating func optionalString() throws(Mistake) -> String? { takeNull() ? nil : try string() }
-    public mutating func optionalLines() throws(Mistake) -> String? { takeNull() ? nil : try lines() }
-
     private mutating func cleaned(_ text: String, _ scalarsMax: Int = .max, _ clean: (String) -> String) -> String {
         guard text.utf8.count > scalarsMax || !text.isSeen else { return text }
         let cleaned = clean(text).beginning(scalars: scalarsMax)

@@ -211,19 +211,14 @@ extension JSONReader {
         return quantity
     }
 
-    mutating func names() throws -> [String] {
-        var names: [String] = []
-        var first = true
-        try beginArray()
-        while try hasElement(first: &first) { names.append(try name()) }
-        return names
-    }
+    mutating func names() throws -> [String] { try texts { try $0.name() } }
+    mutating func strings() throws -> [String] { try texts { try $0.string() } }
 
-    mutating func strings() throws -> [String] {
-        var strings: [String] = []
+    private mutating func texts(_ one: (inout JSONReader) throws -> String) throws -> [String] {
+        var texts: [String] = []
         var first = true
         try beginArray()
-        while try hasElement(first: &first) { strings.append(try string()) }
-        return strings
+        while try hasElement(first: &first) { texts.append(try one(&self)) }
+        return texts
     }
 }

@@ -46,11 +46,11 @@ public final class Store {
     @exclusivity(unchecked) private var operationsSince = 0
 
     /// The last action of this process.
-    private var lastWritten: OwnAction?
+    private(set) var lastWritten: OwnAction?
     /// That of the last action of this machine that is known.
     private var latestTurn: UndoStack.Turn?
 
-    private struct OwnAction {
+    struct OwnAction {
         var turn: UndoStack.Turn
         var location: RecordLocation
         var role: Action.Role
@@ -220,7 +220,7 @@ public final class Store {
         try write(transaction.deed, transaction.operations, .does, kind: Self.beginningKind, into: &groceries)
     }
 
-    private func write(
+    func write(
         _ deed: Deed, _ operations: [Operation], _ role: Action.Role, by: String? = nil, isWeak: Bool = false,
         kind: String = Store.actionKind, into groceries: inout Groceries
     ) throws(JournalError) {
@@ -379,91 +379,5 @@ extension Store {
         guard let file, !isDamaged else { return }
         BaseFile.write(file, to: basePath)
         operationsSince = 0
-    }
-}
-
-// MARK: Undo
-
-extension Store {
-    /// The result of an undo or a redo.
-    public struct Undone: Hashable, Sendable {
-        /// What was undone or redone.
-        public var deed: Deed
-        /// How many of its changes others had changed again since, so that they were left alone.
-        public var leftAlone: Int
-        /// The operations that were applied; empty if none of it is possible any more.
-        public var operations: [Operation]
-    }
-
-    /// Undoes the last action of this machine that has not been undone. Only values that are still as that action set
-    /// them are restored; what somebody changed since stays.
-    ///
-    /// If none of it is possible any more, nothing changes, and it is noted that the action is passed over. Continuing
-    /// with the action before it at once would undo what nobody asked for; the next undo does.
-    public func undo(_ groceries: inout Groceries) throws -> Undone {
-        try checkLatestIsKnown()
-        guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
-        return try takeBackOrPass(target, as: .undoes(target.stamp), &groceries)
-    }
-
-    public func redo(_ groceries: inout Groceries) throws -> Undone {
-        try checkLatestIsKnown()
-        guard let target = undoStack.nextRedo else { throw Refusal.nothingToRedo }
-        return try takeBackOrPass(target, as: .redoes(target.stamp), &groceries)
-    }
-
-    private func takeBackOrPass(
-        _ target: UndoStack.Target, as role: Action.Role, _ groceries: inout Groceries
-    ) throws -> Undone {
-        let undone = try takeBack(target, as: role, &groceries)
-        if undone.operations.isEmpty { try write(undone.deed, [], .passes(target.stamp), into: &groceries) }
-        return undone
-    }
-
-    /// Undoes what this process did last, because the disk did not confirm it: a person who is told so does it once
-    /// more, and it should then be done only once. Does nothing if that is not possible; the action then stays, as it
-    /// would without this.
-    public func withdraw(_ groceries: inout Groceries) {
-        guard let last = lastWritten, (try? mend(&groceries)) != nil else { return }
-        let target = UndoStack.Target(turn: last.turn, location: last.location)
-        if case .undoes = last.role {
-            _ = try? takeBack(target, as: .redoes(target.stamp), &groceries)
-        } else {
-            _ = try? takeBack(target, as: .undoes(target.stamp), &groceries)
-        }
-    }
-
-    /// Records that the disk did not deliver may be later than everything known, and undo must not take an older action
-    /// instead.
-    private func checkLatestIsKnown() throws(Refusal) {
-        guard let file = journal.unreadOwnFile else { return }
-        throw .notPossible("\(file) cannot be read now, so the last action is unknown. Nothing was undone.")
-    }
-
-    /// Undoes one action of this machine, wherever it is in the history. If none of it is possible any more, nothing is
-    /// written; it may be possible later.
-    public func undo(_ stamp: Stamp, _ groceries: inout Groceries) throws -> Undone {
-        guard let target = undoStack.undoable(stamp) else { throw Refusal.nothingToUndo }
-        return try takeBack(target, as: .undoes(stamp), &groceries)
-    }
-
-    /// Call this after `refresh`.
-    public func canUndo(_ stamp: Stamp) -> Bool { undoStack.undoable(stamp) != nil }
-
-    private func takeBack(
-        _ target: UndoStack.Target, as role: Action.Role, _ groceries: inout Groceries
-    ) throws -> Undone {
-        var action = Action()
-        try action.read(try journal.readRecord(at: target.location))
-        let all = Transaction(action.deed, action.operations.map(\.operation)).inverse
-        let writers = journal.ownWriters
-        let own = all.filter { !ledger.isLeftToOthers($0, than: writers) }
-        let still = groceries.stillPossible(own) { ledger.isPossible($0, undoing: target.stamp) }
-        if isDamaged {
-            throw Refusal.notPossible(
-                "What was kept for a fast start is damaged, so nothing was undone; please do it once more.")
-        }
-        if !still.isEmpty { try write(action.deed, still, role, into: &groceries) }
-        return Undone(deed: action.deed, leftAlone: all.count - still.count, operations: still)
     }
 }

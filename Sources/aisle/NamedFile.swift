@@ -16,9 +16,9 @@ enum NamedFile {
         }
         // No file, or in a folder where no other can be.
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw SmallFile.failure("write", path) }
+        guard descriptor >= 0 else { throw AisleError.system("write", path) }
         let isWritten = SmallFile.writeAll(bytes, to: descriptor)
-        let error = SmallFile.failure("write", path)
+        let error = AisleError.system("write", path)
         guard close(descriptor) == 0, isWritten else { throw error }
     }
 
@@ -42,13 +42,13 @@ enum NamedFile {
             let mask = umask(0)
             umask(mask)
             let isWritten = SmallFile.writeAll(bytes, to: descriptor) && fchmod(descriptor, mode ?? 0o666 & ~mask) == 0
-            let error = SmallFile.failure("write", path)
+            let error = AisleError.system("write", path)
             guard close(descriptor) == 0, isWritten else {
                 unlink(name)
                 throw error
             }
             guard rename(name, target) == 0 else {
-                let error = SmallFile.failure("write", path)
+                let error = AisleError.system("write", path)
                 unlink(name)
                 throw error
             }

@@ -92,4 +92,9 @@ func environmentValue(_ name: String) -> String? { getenv(name).map { String(cSt
 struct AisleError: Error, CustomStringConvertible {
     var description: String
     init(_ description: String) { self.description = description }
+
+    /// Why the last call of the system failed.
+    static func system(_ verb: String, _ path: String) -> AisleError {
+        AisleError("cannot \(verb) \(path): \(String(cString: strerror(errno)))")
+    }
 }

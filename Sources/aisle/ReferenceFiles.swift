@@ -61,7 +61,7 @@ struct FileImport {
             } ?? path
         var status = stat()
         guard stat(path, &status) == 0 else {
-            throw AisleError("cannot read \(path): \(String(cString: strerror(errno)))")
+            throw AisleError.system("read", path)
         }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw AisleError("cannot read \(path): it is a folder") }
         let megabytesMax = min(ReferenceFiles.megabytesMax, Self.memoryMax / 1_000_000)

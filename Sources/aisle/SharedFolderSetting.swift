@@ -27,7 +27,7 @@ enum SharedFolderSetting {
 
     static func forget(_ paths: Paths) throws(AisleError) {
         guard unlink(paths.sharedFolderFile) == 0 || errno == ENOENT else {
-            throw AisleError("cannot remove \(paths.sharedFolderFile): \(String(cString: strerror(errno)))")
+            throw AisleError.system("remove", paths.sharedFolderFile)
         }
         Outcome.hasChanged = true
     }

@@ -15,7 +15,7 @@ enum SmallFile {
     /// - Throws: why it cannot be read; that it is longer than `megabytesMax`, before more than that is read.
     static func readNamed(_ path: String, megabytesMax: Int) throws(AisleError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure("read", path) }
+        guard descriptor >= 0 else { throw AisleError.system("read", path) }
         defer { close(descriptor) }
         return try readNamed(descriptor, path, megabytesMax)
     }
@@ -46,7 +46,7 @@ enum SmallFile {
         let tooLong = AisleError("\(name) is longer than \(most) MB, and no more is read")
         let bytesMax = most * 1_000_000
         guard status.st_size <= bytesMax else { throw tooLong }
-        guard let bytes = readAll(descriptor, bytesMax: bytesMax + 1) else { throw failure("read", name) }
+        guard let bytes = readAll(descriptor, bytesMax: bytesMax + 1) else { throw AisleError.system("read", name) }
         guard bytes.count <= bytesMax else { throw tooLong }
         return bytes
     }
@@ -96,13 +96,13 @@ enum SmallFile {
         _ path: String, by draft: String, mode: mode_t, _ content: [UInt8]
     ) throws(AisleError) -> stat {
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode)
-        guard descriptor >= 0 else { throw failure("write", path) }
+        guard descriptor >= 0 else { throw AisleError.system("write", path) }
         guard isFile(descriptor) else {
             close(descriptor)
             throw AisleError("cannot write \(path): \(draft) is no file; remove it")
         }
         guard writeAll(content, to: descriptor) else {
-            let error = failure("write", path)
+            let error = AisleError.system("write", path)
             close(descriptor)
             unlink(draft)
             throw error
@@ -110,7 +110,7 @@ enum SmallFile {
         var status = stat()
         fstat(descriptor, &status)
         guard close(descriptor) == 0, rename(draft, path) == 0 else {
-            let error = failure("write", path)
+            let error = AisleError.system("write", path)
             unlink(draft)
             throw error
         }
@@ -127,11 +127,6 @@ enum SmallFile {
             bytes = bytes.dropFirst(count)
         }
         return true
-    }
-
-    /// Why the last call of the system failed.
-    static func failure(_ verb: String, _ path: String) -> AisleError {
-        AisleError("cannot \(verb) \(path): \(String(cString: strerror(errno)))")
     }
 
     private static func makeFolders(upTo path: String) {

@@ -197,3 +197,14 @@ import Testing
         #expect(CooklangText(text.text).value(of: "servings") == nil)
     }
 }
+
+extension CooklangText {
+    /// The steps, each as `content`. A paragraph of comments is not a step.
+    var steps: [[Piece.Meaning]] {
+        blocks.compactMap { block in
+            guard case .step(let pieces) = block else { return nil }
+            let content = pieces.content
+            return content.isEmpty ? nil : content
+        }
+    }
+}

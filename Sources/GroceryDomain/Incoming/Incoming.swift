@@ -113,10 +113,4 @@ public struct Incoming: Hashable, Sendable {
 
     /// How many steps taking it in has, of those that take time: recipes are looked through for items first.
     var stepCount: Int { lists.reduce(0) { $0 + $1.lines.count } + products.count + 2 * recipes.count }
-
-    /// Whether nothing was understood.
-    public var isEmpty: Bool {
-        lists.allSatisfy(\.lines.isEmpty) && recipes.isEmpty && products.isEmpty && shops.isEmpty && meals.isEmpty
-            && walk.isEmpty && operations.isEmpty
-    }
 }

@@ -52,7 +52,24 @@ extension TakingIn {
     mutating func takeHousehold(_ operations: [Operation]) {
         let file = Entities(operations)
         var here = Identities()
-        here.types = take(
+        here.types = takeTypes(file)
+        here.stores = takeStores(file, here)
+        search.refresh(draft.groceries)
+        here.items = takeItems(file, here)
+        takeMerged(file, here)
+        if !file.items.isEmpty { settleAliases(Set(here.items.values)) }
+        bringNames(file, here)
+        here.lists = takeLists(file, here)
+        draft.numberNamesakes()
+        here.meals = takeMeals(file, here)
+        takeCodes(file, here)
+        takeEntries(file, here)
+        takePreferences(file)
+        takeDeletions(file)
+    }
+
+    private mutating func takeTypes(_ file: Entities) -> [ItemTypeID: ItemTypeID] {
+        take(
             file.types, \.types,
             named: { $0.standing($0.types[$1.name.folded], \.types, called: \.name, as: $1) },
             count: { $0.count(.type, isNew: $2 == nil, isChanged: $3) }
@@ -60,7 +77,10 @@ extension TakingIn {
             taking.types[type.name.folded] = id
             return type.with(id)
         }
-        here.stores = take(
+    }
+
+    private mutating func takeStores(_ file: Entities, _ here: Identities) -> [StoreID: StoreID] {
+        take(
             file.stores, \.stores,
             named: { $0.standing($0.stores[$1.name.folded], \.stores, called: \.name, as: $1) },
             count: { $0.count(.store, isNew: $2 == nil, isChanged: $3) }
@@ -70,8 +90,10 @@ extension TakingIn {
             own.order = store.order?.map { here[$0] }
             return own
         }
-        search.refresh(draft.groceries)
-        here.items = take(
+    }
+
+    private mutating func takeItems(_ file: Entities, _ here: Identities) -> [ItemID: ItemID] {
+        take(
             file.items, \.items,
             named: { $0.search.item(named: $1.name, in: $0.draft.groceries) },
             count: { $0.count(.item, isNew: $2 == nil, isChanged: $3) }
@@ -89,10 +111,10 @@ extension TakingIn {
             }
             return own
         }
-        takeMerged(file, here)
-        if !file.items.isEmpty { settleAliases(Set(here.items.values)) }
-        bringNames(file, here)
-        here.lists = take(
+    }
+
+    private mutating func takeLists(_ file: Entities, _ here: Identities) -> [ListID: ListID] {
+        take(
             file.lists, \.lists, mayShareNames: true,
             named: { $0.standing($0.lists[$1.kind]?[$1.givenName.folded], \.lists, called: \.givenName, as: $1) },
             count: { taking, list, before, isChanged in
@@ -107,8 +129,10 @@ extension TakingIn {
             own.store = list.store.map { here[$0] }
             return own
         }
-        draft.numberNamesakes()
-        here.meals = take(
+    }
+
+    private mutating func takeMeals(_ file: Entities, _ here: Identities) -> [MealID: MealID] {
+        take(
             file.meals, \.meals,
             named: { $0.meals[$1.day]?[$1.name.folded] },
             count: { $0.count(.meal, isNew: $2 == nil, isChanged: $3) }
@@ -118,11 +142,16 @@ extension TakingIn {
             (own.recipe, own.list) = (meal.recipe.map { here[$0] }, meal.list.map { here[$0] })
             return own
         }
+    }
+
+    private mutating func takeCodes(_ file: Entities, _ here: Identities) {
         _ = take(
             file.codes, \.barcodes, named: { _, _ in nil },
             count: { $0.count(.code, isNew: $2 == nil, isChanged: $3) }
         ) { _, code, id in Barcode(id: id, item: code.item.map { here[$0] }) }
-        takeEntries(file, here)
+    }
+
+    private mutating func takePreferences(_ file: Entities) {
         for preference in file.preferences {
             let known = draft.groceries.preferences[preference.id]
             let operations =
@@ -130,7 +159,6 @@ extension TakingIn {
             draft.perform(operations)
             count(.setting, isNew: known == nil, isChanged: !operations.isEmpty)
         }
-        takeDeletions(file)
     }
 
     /// The one that was called like `entity`, if it still is: the file may have given it another name by now.

@@ -104,15 +104,6 @@ public struct CooklangText: Hashable, Sendable {
         }.first
     }
 
-    /// The steps, each as `content`. A paragraph of comments is not a step.
-    public var steps: [[Piece.Meaning]] {
-        blocks.compactMap { block in
-            guard case .step(let pieces) = block else { return nil }
-            let content = pieces.content
-            return content.isEmpty ? nil : content
-        }
-    }
-
     /// The ingredients, cookware and timers of all steps, in order.
     public var components: [Component] {
         blocks.flatMap { block -> [Component] in

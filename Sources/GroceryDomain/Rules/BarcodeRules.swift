@@ -15,7 +15,7 @@ extension Groceries {
     /// Remembers what is in packs with this code. Nil forgets it.
     public func coding(_ code: BarcodeID, as item: ItemID?) throws(Refusal) -> Transaction {
         let name = try item.map { id throws(Refusal) in
-            guard let item = items[id] else { throw .gone("The item") }
+            let item = try existing(id)
             return item.name
         }
         let deed = Deed.code(code.digits, name)

@@ -25,7 +25,7 @@ extension Groceries {
         named text: String, type: ItemTypeID, aliases: [String] = [], usual: Quantity? = nil
     ) throws(Refusal) -> (item: Item, Transaction) {
         let name = try validatedItemName(text)
-        guard let known = types[type] else { throw .gone("The item type") }
+        let known = try existing(type)
         let item = Item(id: freeItemID(for: name), name: name, type: type, aliases: aliases, usual: usual)
         return (item, Transaction(.learn(name, type: known.name), [.item(.add(item))]))
     }
@@ -62,7 +62,7 @@ extension Groceries {
     /// Renames an item. If a recipe uses the item, the old name becomes an alias, so that the text of the recipe still
     /// leads to it; otherwise the old name is free. Cost: a look at every recipe.
     public func renaming(_ id: ItemID, to text: String) throws(Refusal) -> Transaction {
-        guard let item = items[id] else { throw .gone("The item") }
+        let item = try existing(id)
         let name = try validatedItemName(text, renaming: id)
         let deed = Deed.rename(.init(.item, item.name), to: name)
         guard name != item.name else { return Transaction(deed, []) }
@@ -77,7 +77,7 @@ extension Groceries {
     }
 
     public func renaming(_ id: ItemTypeID, to text: String) throws(Refusal) -> Transaction {
-        guard let type = types[id] else { throw .gone("The item type") }
+        let type = try existing(id)
         let name = try validatedTypeName(text, renaming: id)
         let deed = Deed.rename(.init(.type, type.name), to: name)
         return Transaction(deed, type.changing { $0.name = name })
@@ -85,14 +85,14 @@ extension Groceries {
 
     /// Sets how much of an item is usually bought; nil is no amount.
     public func setting(usual quantity: Quantity?, of id: ItemID) throws(Refusal) -> Transaction {
-        guard let item = items[id] else { throw .gone("The item") }
+        let item = try existing(id)
         return Transaction(.usual(item.name, quantity), item.changing { $0.usual = quantity })
     }
 
     /// Sets all other names of an item. Its own name, and what is named twice, is left out; the name of another item is
     /// refused.
     public func setting(aliases texts: [String], of id: ItemID) throws(Refusal) -> Transaction {
-        guard let item = items[id] else { throw .gone("The item") }
+        let item = try existing(id)
         var aliases: [String] = []
         for text in texts {
             let alias = try validatedItemName(text, renaming: id)
@@ -105,15 +105,15 @@ extension Groceries {
     }
 
     public func moving(_ id: ItemID, to type: ItemTypeID) throws(Refusal) -> Transaction {
-        guard let item = items[id] else { throw .gone("The item") }
-        guard let target = types[type] else { throw .gone("The item type") }
+        let item = try existing(id)
+        let target = try existing(type)
         guard item.type != type else { throw .sameType(target.name) }
         return Transaction(.move(item.name, type: target.name), item.changing { $0.type = type })
     }
 
     /// Removes an item from the catalogue and from every list except trips: what was bought stays readable.
     public func removing(_ id: ItemID) throws(Refusal) -> Transaction {
-        guard let item = items[id] else { throw .gone("The item") }
+        let item = try existing(id)
         let taken = entries.lists.compactMap { list in
             lists[list]?.kind == .trip ? nil : entries[EntryID(list: list, item: id)]
         }
@@ -160,12 +160,12 @@ extension Groceries {
     /// Deletes an item type and moves its items to `survivor`. Without a `survivor`, a type that holds items is
     /// refused.
     public func removing(_ id: ItemTypeID, movingItemsTo survivor: ItemTypeID?) throws(Refusal) -> Transaction {
-        guard let type = types[id] else { throw .gone("The item type") }
+        let type = try existing(id)
         let held = items.shown.filter { $0.type == id }.sorted { $0.id < $1.id }
         var operations: [Operation] = []
         if !held.isEmpty {
             guard let survivor else { throw .typeHasItems(type: type.name, count: held.count) }
-            guard let target = types[survivor] else { throw .gone("The item type") }
+            let target = try existing(survivor)
             guard survivor != id else { throw .sameType(target.name) }
             operations = held.flatMap { $0.changing { $0.type = survivor } }
         }

@@ -7,6 +7,16 @@ extension Groceries {
         return list
     }
 
+    func existing(_ id: ItemID) throws(Refusal) -> Item {
+        guard let item = items[id] else { throw .gone("The item") }
+        return item
+    }
+
+    func existing(_ id: ItemTypeID) throws(Refusal) -> ItemType {
+        guard let type = types[id] else { throw .gone("The item type") }
+        return type
+    }
+
     func existing(_ id: EntryID) throws(Refusal) -> (entry: Entry, item: String, list: String) {
         let list = try existing(id.list)
         guard let entry = entries[id] else { throw .notOnList(item: name(of: id.item), list: list.name) }

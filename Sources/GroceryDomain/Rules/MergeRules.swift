@@ -180,7 +180,7 @@ extension Groceries {
     /// Leaves the item as it is, separate: its survivor loses its name.
     public func leaving(_ returned: Returned) throws(Refusal) -> Transaction {
         let (item, survivor) = (returned.item, returned.survivor)
-        guard let known = items[survivor.id] else { throw .gone("The item") }
+        let known = try existing(survivor.id)
         return Transaction(
             .part(item.name, from: survivor.name),
             known.changing { $0.aliases.removeAll { $0.folded == item.name.folded } })

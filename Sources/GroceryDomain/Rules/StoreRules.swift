@@ -90,7 +90,7 @@ extension Groceries {
 
     /// Sets where an item is bought; an empty choice means anywhere.
     public func buying(_ id: ItemID, at stores: [StoreID]) throws(Refusal) -> Transaction {
-        guard let item = items[id] else { throw .gone("The item") }
+        let item = try existing(id)
         let deed = Deed.buy(item.name, at: stores.compactMap { self.stores.known($0)?.name })
         return Transaction(deed, item.changing { $0.stores = stores })
     }

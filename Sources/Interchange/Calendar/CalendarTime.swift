@@ -2,9 +2,6 @@ public import GroceryDomain
 
 /// A time as iCalendar spells it: `20261122T101500Z`.
 public enum CalendarTime {
-    /// Seconds of the epoch of Apple's order of tasks, 2001-01-01, since 1970.
-    public static let appleEpoch: Int64 = 978_307_200
-
     public static func text(_ moment: Moment) -> String {
         let moment = Moment(bounding: moment.milliseconds)
         let seconds = moment.milliseconds / 1000

@@ -38,12 +38,9 @@ private enum KitchenOwl {
         var recipe = PlainRecipe(titled: members["name"]?.name ?? "")
         recipe.servings = members["yields"]?.int.flatMap { $0 > 0 ? $0 : nil }
         recipe.source = members["source"]?.name
-        func minutes(_ name: String) -> String? {
-            members[name]?.int.flatMap { $0 > 0 && $0 < 1_000_000 ? Duration.text(minutes: $0) : nil }
-        }
         recipe.facts = [
-            ("prep time", minutes("prep_time")), ("cook time", minutes("cook_time")),
-            ("time required", minutes("time")),
+            ("prep time", members["prep_time"]?.minutes), ("cook time", members["cook_time"]?.minutes),
+            ("time required", members["time"]?.minutes),
             ("tags", members["tags"]?.oneOrMore.compactMap(\.name).joined(separator: ", ")),
         ]
         for node in members["items"]?.oneOrMore ?? [] {
@@ -64,6 +61,9 @@ extension JSONNode {
         let text = (isObject ? self["name"]?.text : text) ?? ""
         return text.allSatisfy(\.isWhitespace) ? nil : text
     }
+
+    /// How long something takes, of a number of minutes that says it.
+    var minutes: String? { int.flatMap { $0 > 0 && $0 < 1_000_000 ? Duration.text(minutes: $0) : nil } }
 }
 
 extension String {

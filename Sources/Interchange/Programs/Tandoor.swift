@@ -53,11 +53,8 @@ private enum Tandoor {
         var recipe = PlainRecipe(titled: members["name"]?.name ?? "")
         recipe.servings = members["servings"]?.int.flatMap { $0 > 0 ? $0 : nil }
         recipe.source = members["source_url"]?.name
-        func minutes(_ name: String) -> String? {
-            members[name]?.int.flatMap { $0 > 0 && $0 < 1_000_000 ? Duration.text(minutes: $0) : nil }
-        }
         recipe.facts = [
-            ("prep time", minutes("working_time")), ("cook time", minutes("waiting_time")),
+            ("prep time", members["working_time"]?.minutes), ("cook time", members["waiting_time"]?.minutes),
             ("tags", members["keywords"]?.oneOrMore.compactMap(\.name).joined(separator: ", ")),
             ("description", members["description"]?.name),
         ]

@@ -227,7 +227,7 @@ final class PhoneLock: Sendable {
         mkdir(paths.phone, 0o700)
         let path = paths.phone + "/lock"
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw AisleError("cannot open \(path): \(String(cString: strerror(errno)))") }
+        guard descriptor >= 0 else { throw AisleError.system("open", path) }
         self.descriptor = descriptor
         if waits, flock(descriptor, LOCK_EX) == 0 { return }
         for _ in 0..<100 {
@@ -280,7 +280,7 @@ enum PhoneFiles {
             var status = stat()
             guard lstat(folder + "/" + name, &status) == 0 else {
                 if errno == ENOENT { continue }
-                throw failure("look at", folder + "/" + name)
+                throw AisleError.system("look at", folder + "/" + name)
             }
             if status.st_mode & S_IFMT == S_IFREG { stamps[name] = stamp(status) }
         }
@@ -305,13 +305,15 @@ enum PhoneFiles {
     /// - Throws: why it cannot be read; `Unreadable` where that will stay so.
     static func read(_ path: String) throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw failure("read", path) }
+        guard descriptor >= 0 else { throw AisleError.system("read", path) }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw failure("read", path) }
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw AisleError.system("read", path)
+        }
         guard status.st_size <= bytesMax else { throw Unreadable("it is longer than \(bytesMax >> 20) MB") }
         guard let bytes = SmallFile.readAll(descriptor, bytesMax: Int(bytesMax), size: Int(status.st_size)) else {
-            throw failure("read", path)
+            throw AisleError.system("read", path)
         }
         return bytes
     }
@@ -332,6 +334,4 @@ enum PhoneFiles {
     private static func modified(_ status: stat) -> Int64 {
         Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
     }
-
-    private static func failure(_ verb: String, _ path: String) -> AisleError { SmallFile.failure(verb, path) }
 }

@@ -73,7 +73,7 @@ struct PhoneSetting: Hashable, Sendable {
         defer { withExtendedLifetime(lock) {} }
         let setting = read(paths)
         guard unlink(paths.phoneSettingFile) == 0 || errno == ENOENT else {
-            throw AisleError("cannot remove \(paths.phoneSettingFile): \(String(cString: strerror(errno)))")
+            throw AisleError.system("remove", paths.phoneSettingFile)
         }
         try PhoneMemory.forgetAll(paths, in: setting?.folder)
         Outcome.hasChanged = true

@@ -116,10 +116,9 @@ struct PhoneWork: Sendable {
         }
         let here = list.flatMap { groceries.store(for: $0, checkIns) }
         let household = HouseholdSettings(groceries)
-        let currency = household.currency.flatMap { Currency(code: $0) } ?? LocalCustoms.currency
-        let mark: Character = household.decimals == "comma" ? "," : "."
+        let currency = household.currencyHere
         let style = PhoneStyle(isNumbered: look.setting.isNumbered, show: { $0.shown(household) }) {
-            currency.text($0, decimalMark: mark)
+            currency.text($0, decimalMark: household.decimalMark)
         }
         var surroundings = PhoneExchange.Surroundings(
             list: list?.id, title: folder.memory.title, trips: trips.map(\.id),
@@ -274,7 +273,7 @@ struct PhoneWork: Sendable {
         let path = setting.folder + "/" + memory.folder
         if !folder.isKnown {
             guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-                throw AisleError("cannot make \(path): \(String(cString: strerror(errno)))")
+                throw AisleError.system("make", path)
             }
         }
         if !folder.isKnown || memory.title != folder.title || memory.collection != folder.before.collection {
@@ -318,7 +317,7 @@ struct PhoneWork: Sendable {
         case .write(let bytes)?: memory.files[name] = try PhoneFiles.replace(path, with: bytes)
         case .remove?:
             guard unlink(path) == 0 || errno == ENOENT else {
-                throw AisleError("cannot remove \(path): \(String(cString: strerror(errno)))")
+                throw AisleError.system("remove", path)
             }
             memory.files[name] = nil
         }

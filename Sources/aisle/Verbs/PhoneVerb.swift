@@ -82,11 +82,11 @@ struct Phone: ParsableCommand {
     /// One folder at a time: what is missing above it may be a disk that is not mounted.
     private func make(_ path: String) throws(AisleError) {
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-            throw AisleError("cannot make \(path): \(String(cString: strerror(errno)))")
+            throw AisleError.system("make", path)
         }
         guard PhoneFiles.isFolder(path) else { throw AisleError("\(path) is no folder. Name another") }
         guard access(path, R_OK | W_OK | X_OK) == 0 else {
-            throw AisleError("cannot use \(path): \(String(cString: strerror(errno)))")
+            throw AisleError.system("use", path)
         }
     }
 

@@ -77,7 +77,7 @@ struct Share: ParsableCommand {
         for name in path.split(separator: "/") {
             whole += "/" + name
             guard mkdir(whole, 0o777) == 0 || errno == EEXIST else {
-                throw AisleError("cannot make \(whole): \(String(cString: strerror(errno)))")
+                throw AisleError.system("make", whole)
             }
         }
     }
