@@ -1,4 +1,4 @@
-import GroceryDomain
+public import GroceryDomain
 
 // A trip: finishing it, what is in the trolley, the budget.
 extension AppState {
@@ -52,15 +52,31 @@ extension AppState {
         }
     }
 
-    /// How far the list is from its budget.
-    public enum BudgetState: Hashable, Sendable { case none, within, near, over }
+    public var budgetState: BudgetState { BudgetState(derived.totals, of: shownList?.budget) }
+}
+
+/// How far a list is from its budget.
+public enum BudgetState: Hashable, Sendable {
+    case none, within, near, over
 
     /// Near is from nine tenths on, so that the warning comes in time.
-    public var budgetState: BudgetState {
-        guard let budget = shownList?.budget, budget > .zero else { return .none }
-        let expected = max(derived.totals.estimate, derived.totals.inTrolley)
-        if expected > budget { return .over }
-        return expected.minor * 10 >= budget.minor * 9 ? .near : .within
+    public init(_ totals: Totals, of budget: Money?) {
+        guard let budget, budget > Money.zero else {
+            self = .none
+            return
+        }
+        let expected = max(totals.estimate, totals.inTrolley)
+        self = expected > budget ? .over : expected.minor * 10 >= budget.minor * 9 ? .near : .within
+    }
+
+    /// What is said of the budget behind what the list costs: `, over budget $10.00`.
+    public func text(_ budget: String) -> String {
+        switch self {
+        case .none: ""
+        case .within: ", budget \(budget)"
+        case .near: ", near budget \(budget)"
+        case .over: ", over budget \(budget)"
+        }
     }
 }
 

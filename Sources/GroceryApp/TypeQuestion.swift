@@ -13,7 +13,9 @@ public struct TypeQuestion: Question {
 
     public enum Choice: Hashable, Sendable {
         case type(ItemTypeID)
-        case new(String)
+        /// - Parameter isItem: whether it names an item. Who goes on typing the list means that; then it takes one more
+        ///   key, as no type is selected.
+        case new(String, isItem: Bool)
     }
 
     let purpose: Purpose
@@ -47,11 +49,14 @@ public struct TypeQuestion: Question {
         let first = types.filter { !wanted.isEmpty && $0.name.folded.hasPrefix(wanted) }
         let choices = (first + types.filter { type in !first.contains { $0.id == type.id } }).map { Choice.type($0.id) }
         guard !text.isEmpty, let name = try? state.groceries.validatedTypeName(text) else { return choices }
-        return choices + [.new(name)]
+        let meaning = state.derived.meanings(of: text, in: state.groceries, for: nil, limit: 0).first
+        return choices + [.new(name, isItem: meaning?.certain != nil)]
     }
 
     public func first(_ text: String, among choices: [Choice]) -> Int? {
-        text.folded.isEmpty ? suggested.flatMap { choices.firstIndex(of: .type($0)) } : choices.isEmpty ? nil : 0
+        if text.folded.isEmpty { return suggested.flatMap { choices.firstIndex(of: .type($0)) } }
+        if case .new(_, isItem: true)? = choices.first { return nil }
+        return choices.isEmpty ? nil : 0
     }
 
     public func line(_ choice: Choice, _ text: String, _ state: AppState) -> PromptLine.Choice {
@@ -60,9 +65,10 @@ public struct TypeQuestion: Question {
             var line = PromptLine.Choice(state.groceries.types[type]?.name ?? "")
             if type == suggested { line.remark = if case .moveItem = purpose { "now" } else { "likely" } }
             return line
-        case .new(let name):
+        case .new(let name, let isItem):
             var line = PromptLine.Choice("New type “\(name)”")
             line.isNew = true
+            if isItem { line.remark = "this is an item" }
             return line
         }
     }
@@ -75,6 +81,8 @@ public struct TypeQuestion: Question {
         switch choice {
         case .type(let known): type = known
         case nil where text.isEmpty: throw .notPossible("Which type? Choose one, or type its name.")
+        case nil where first(text, among: choices(text, &state)) == nil:
+            throw .notPossible("“\(text)” is an item. ↓ makes a type of it; Esc goes back.")
         case .new, nil: type = try draft.type(named: text)
         }
         let done: Deed

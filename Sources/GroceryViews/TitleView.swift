@@ -144,10 +144,10 @@ func costs(_ state: AppState) -> [String] {
 /// The budget behind what it costs; the same where it may be left out as long as there is enough; and in few words.
 private func budgetTexts(_ state: AppState) -> (whole: String, needed: String, short: String, shortest: String) {
     guard let sum = state.shownList?.budget.map(state.money) else { return ("", "", "", "") }
+    let whole = state.budgetState.text(sum)
     switch state.budgetState {
-    case .none: return ("", "", "", "")
-    case .within: return (", budget \(sum)", "", "", "")
-    case .near: return (", near budget \(sum)", ", near budget \(sum)", " near \(sum)", " near")
-    case .over: return (", over budget \(sum)", ", over budget \(sum)", " over \(sum)", " over")
+    case .none, .within: return (whole, "", "", "")
+    case .near: return (whole, whole, " near \(sum)", " near")
+    case .over: return (whole, whole, " over \(sum)", " over")
     }
 }

@@ -20,14 +20,24 @@ extension InputFile {
         guard bytes.count <= Self.textBytesMax else {
             throw Unreadable("it has more than \(Self.textBytesMax >> 20) MB of text, which no list has")
         }
-        guard bytes.count(where: { $0 == 0x0A || $0 == 0x0D }) <= Self.lineEndsMax else {
-            throw Unreadable("it has more than \(Self.lineEndsMax / 2) lines, which no list has")
+        guard lineEnds <= Self.linesMax else {
+            throw Unreadable("it has more than \(Self.linesMax) lines, which no list has")
         }
     }
 
+    /// A line ends with LF, CR, or both; in UTF-16 there is a zero beside each.
+    private var lineEnds: Int {
+        var (ends, isBehindReturn) = (0, false)
+        for byte in bytes where byte != 0 {
+            if byte == 0x0D || byte == 0x0A && !isBehindReturn { ends += 1 }
+            isBehindReturn = byte == 0x0D
+        }
+        return ends
+    }
+
     private static let textBytesMax = 16 << 20
-    /// Each line is kept with what it says, in a hundred bytes and more, however short it is. Two signs may end one.
-    private static let lineEndsMax = 400_000
+    /// Each line is kept with what it says, in a hundred bytes and more, however short it is.
+    private static let linesMax = 200_000
 
     /// Whether it can be a text of letters: no format of text has a zero in it, but for UTF-16.
     var mayBeText: Bool {
@@ -77,7 +87,10 @@ enum PriceText {
     /// In thousandths, as `Incoming` has it; nil for what is no price.
     static func read(_ text: String) -> Price? {
         var rest = text[...]
-        while let first = rest.unicodeScalars.first, !isNumber(first) { rest = rest.dropFirst() }
+        while let first = rest.unicodeScalars.first, !isNumber(first) {
+            if first == "-" || first == "−" { return nil }
+            rest = rest.dropFirst()
+        }
         let number = rest.prefix { $0.unicodeScalars.allSatisfy(isNumber) }
         guard let money = money(number) else { return nil }
         let basis = String(rest[number.endIndex...].trimmed)

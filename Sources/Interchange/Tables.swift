@@ -45,7 +45,15 @@ extension Format {
             line.note = [text(.note), line.note].compactMap { $0 }.joined(separator: "; ").filledText
             (line.type, line.store) = (text(.type), text(.store))
             line.isChecked = columns.index[.checked].map { _ in text(.checked).map(TableColumns.isYes) ?? false }
-            line.price = text(.price).flatMap(PriceText.read)
+            if let price = text(.price) {
+                line.price = PriceText.read(price)
+                if line.price == nil { incoming.remarks.append(.init("“\(price)” is no price", at: row.line)) }
+            }
+            let surplus = row.fields.dropFirst(rows.header.count).compactMap(\.filledText)
+            if !surplus.isEmpty {
+                let cells = surplus.map { "“\($0)”" }.joined(separator: ", ")
+                incoming.remarks.append(.init("no column is above \(cells)", at: row.line))
+            }
             incoming.add(line, to: text(.list), &places)
         }
         return incoming

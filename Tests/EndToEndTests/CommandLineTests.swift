@@ -43,6 +43,8 @@ struct CommandLineTests {
             // All lines were one action.
             #expect(try await home.aisle("undo", expecting: 0).output == "undone: add 3 items to Groceries\n")
             #expect(try await home.shown() == "Groceries: 0 of 0 in the trolley\n")
+            let zero = try await home.aisle("add", input: "milk\0bread\n", expecting: 1)
+            #expect(zero.errors.contains("standard input is no text"))
             let nothing = try await home.aisle("add", input: "\n\n")
             #expect(nothing.exitCode == 1 && nothing.errors.contains("nothing to add"))
         }
@@ -154,8 +156,8 @@ struct CommandLineTests {
             let json = try JSON(printed.output)
             #expect(
                 json.keys == [
-                    "list", "count", "checked", "kind", "currency", "spent", "trolley", "unpriced", "estimate", "late",
-                    "types",
+                    "list", "count", "checked", "kind", "currency", "spent", "trolley", "unpriced", "estimate",
+                    "budget", "late", "types",
                 ])
             #expect(
                 json["list"] == .string("Groceries") && json["count"] == .number(3) && json["checked"] == .number(1))

@@ -300,6 +300,17 @@ import Testing
         #expect(stage.state.groceries.type(named: "Pets") == nil)
     }
 
+    /// Who types on while the type is asked for means the next item. It takes a key more to make a type of it.
+    @Test func anItemIsNoTypeByMistake() throws {
+        var stage = Stage("")
+        stage.press("azzz<Enter>milk<Enter>")
+        #expect(stage.candidates == ["New: which type is “zzz”?", "New type “milk”"])
+        #expect(stage.notice == "“milk” is an item. ↓ makes a type of it; Esc goes back.")
+        #expect(stage.list.isEmpty && stage.state.groceries.type(named: "milk") == nil)
+        stage.press("<Down><Enter>")
+        #expect(stage.list == "zzz" && stage.state.groceries.type(named: "milk") != nil)
+    }
+
     @Test func aTypeIsChosenWithTheArrows() throws {
         var stage = Stage("")
         stage.press("azzz<Enter>")

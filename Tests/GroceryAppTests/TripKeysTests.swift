@@ -61,8 +61,8 @@ import Testing
             ("B6<Enter>", 600, .over),
             ("B6<Enter>B<Ctrl-U><Enter>", nil, .none), ("B6<Enter>B10<Enter>", 1000, .within), ("B6<Esc>", nil, .none),
             ("B0<Enter>", 0, .none),
-        ] as [(String, Int64?, AppState.BudgetState)])
-    func budgets(keys: String, budget: Int64?, state: AppState.BudgetState) {
+        ] as [(String, Int64?, BudgetState)])
+    func budgets(keys: String, budget: Int64?, state: BudgetState) {
         var stage = Stage(">Milk")
         stage.press("$630<Enter>" + keys)
         #expect(stage.state.shownList?.budget?.minor == budget && stage.state.budgetState == state)

@@ -58,6 +58,16 @@ import Testing
     ])
     func aRemarkIsNoItem(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
+    /// That a name says how much must not hide it: on a list with the item it would be gone.
+    @Test(arguments: [
+        ("litre of milk", "1 l Milk"), ("tray of eggs", "1 tray Eggs"), ("dozen eggs", "12 Eggs"),
+        ("jar of jam", "1 jar Jam"), ("can of tomatoes", "1 can Chopped tomatoes"), ("bulb of garlic", "1 bulb Garlic"),
+        ("bag of sugar, 2 leeks", "1 bag Sugar + 2 Leeks"), ("seven up", "7up"), ("can opener", "Tin opener"),
+        ("leg of pork", "Roast pork joint"), ("pot roast mix", "Slow cooker sauce"),
+        ("box of wine", "Box of wine"),
+    ])
+    func anAmountInANameIsAnAmount(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
     @Test(arguments: [
         ("2 big leeks", "2 Leeks (big)"), ("freshly grated parmesan", "Grated parmesan (freshly)"),
         ("4 boneless skinless turkey legs", "4 Turkey drumsticks (boneless skinless)"),

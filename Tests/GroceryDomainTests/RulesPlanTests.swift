@@ -161,6 +161,13 @@ import Testing
         #expect(throws: Refusal.notPossible("No recipe is planned for these days.")) {
             try groceries.shopping(for: Self.week, onto: Household.list.id)
         }
+        // One without ingredients makes no step of undo that does nothing.
+        let empty = GroceryList(id: ListID(derivedFrom: "x"), name: "Stew", created: Household.now, kind: .recipe)
+        groceries.apply(.list(.add(empty)), at: Household.now)
+        try plan("Stew", 1, in: &groceries)
+        #expect(throws: Refusal.notPossible("What is planned for these days has no ingredients.")) {
+            try groceries.shopping(for: Self.week, onto: Household.list.id)
+        }
     }
 
     @Test func oneDayHasARecipeOnce() throws {

@@ -71,6 +71,21 @@ import Testing
         #expect(Household.text(of: groceries, list: next) == "Butter")
     }
 
+    /// What a thing costs is known before it is bought: what was typed is on the next list. What was paid is not.
+    @Test func aPriceOfWhatWasNotBoughtIsKept() throws {
+        var groceries = Household.groceries("x Milk 2 l, Peas")
+        for name in ["milk", "peas"] {
+            let id = EntryID(list: list, item: try #require(groceries.item(named: name)).id)
+            apply(try groceries.pricing(id, Price(Money(minor: 349), .each)), to: &groceries)
+        }
+        try buy("1 l", of: "milk", in: &groceries)
+        let (id, finishing) = try groceries.finishing(list, remembering: true, making: true, at: later)
+        apply(finishing, to: &groceries)
+        let next = groceries.entries.shown(on: try #require(id))
+        let prices = next.map { "\(groceries.name(of: $0.id.item)) \($0.price?.amount.minor ?? 0)" }
+        #expect(prices.sorted() == ["Milk 0", "Peas 349"])
+    }
+
     /// A weekly budget carries over to the next week.
     @Test func theBudgetGoesOn() throws {
         var groceries = Household.groceries("x Milk, Peas")

@@ -46,7 +46,7 @@ import Testing
 
     /// A sum within the budget, near it, and over it.
     @Test(arguments: ScreenTests.sizes) func theBudgetIsSeen(size: Size) {
-        var seen: [AppState.BudgetState: Attributes] = [:]
+        var seen: [BudgetState: Attributes] = [:]
         for budget in 1...200 where seen.count < 3 {
             var stage = stage(size, ScreenTests.trips)
             stage.press("B\(budget)<Enter>")

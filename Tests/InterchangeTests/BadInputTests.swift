@@ -46,12 +46,27 @@ import Testing
         for count in stride(from: 0, to: bytes.count, by: 100) { read(Array(bytes.prefix(count)), format) }
     }
 
+    @Test func whatIsInNoColumnOrIsNoPriceIsSaid() throws {
+        let read = try #require(try format("csv").read)
+        let table = "item,quantity,price\nmilk,2,-3\ntea,,free\nrice,1,2.50,x,,y\nham,3,$4.10,\n"
+        let incoming = try read(InputFile(Array(table.utf8)))
+        let said = ["line 2: “-3” is no price", "line 3: “free” is no price", "line 4: no column is above “x”, “y”"]
+        #expect(incoming.remarks.map(\.description) == said)
+        #expect(incoming.lists[0].lines.map { $0.price?.amount.minor } == [nil, nil, 2500, 4100])
+    }
+
     /// Short lines take more memory than they have bytes, and so do short columns.
     @Test func moreLinesThanAnyListHasAreRefused() throws {
         for name in ["text", "csv", "todo.txt", "icalendar", "aisle.conf", "shopping-list"] {
             let file = InputFile(Array(repeating: UInt8(ascii: "\n"), count: 1_000_000), named: "file")
             let read = try #require(try format(name).read)
             #expect(throws: Unreadable("it has more than 200000 lines, which no list has")) { _ = try read(file) }
+        }
+        // However a line ends, it is one.
+        let readText = try #require(try format("text").read)
+        for (end, count) in [("\n", 200_001), ("\r", 200_001), ("\r\n", 200_001), ("\r\n", 199_999), ("\n", 199_999)] {
+            let file = InputFile(Array(String(repeating: "tea" + end, count: count).utf8), named: "file")
+            #expect(((try? readText(file)) == nil) == (count > 200_000), "\(end.utf8.count) \(count)")
         }
         let wide = InputFile(Array("item\n".utf8) + Array(repeating: UInt8(ascii: ","), count: 20_000))
         let read = try #require(try format("csv").read)

@@ -125,7 +125,7 @@ extension CatalogueSearch {
     private func meaning(
         of text: String, in groceries: Groceries, for list: ListID?, limit: Int, withRemarks: Bool
     ) -> Meaning {
-        let line = TypedLine.read(text) { exactItem($0.folded, in: groceries) != nil }
+        let line = line(text, in: groceries)
         guard !line.name.isEmpty, !line.isHeading else { return Meaning(line: line) }
         let similar =
             limit > 0 ? similar(line, in: groceries, for: list, limit: limit) : called(line, in: groceries)
@@ -138,6 +138,17 @@ extension CatalogueSearch {
             candidates.append(candidate)
         }
         return Meaning(line: line, candidates: Array(candidates.prefix(max(limit, 1))))
+    }
+
+    /// The line, read with the names of the catalogue.
+    private func line(_ text: String, in groceries: Groceries) -> TypedLine {
+        let line = TypedLine.read(text) { exactItem($0.folded, in: groceries) != nil }
+        guard line.quantity == nil, let item = exactItem(line.name.folded, in: groceries),
+            groceries.name(of: item).folded != line.name.folded
+        else { return line }
+        // Another name that says how much, `pint of milk`, is an amount if the same item is left without it.
+        let parted = TypedLine.read(text) { $0 != line.name && exactItem($0.folded, in: groceries) == item }
+        return parted.quantity != nil && exactItem(parted.wanted.folded, in: groceries) == item ? parted : line
     }
 
     /// The item whose name is in the line.

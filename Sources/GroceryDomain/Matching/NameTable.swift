@@ -332,7 +332,7 @@ extension NameTable {
                 $0.firstName >= 0 && $0.nameCount >= 0 && Int($0.firstName) + Int($0.nameCount) <= nameCount
             }
         }
-        guard areNamesSound, arePartsSound, areItemsSound, keySlots.areSound(for: nameCount), useCount <= words.count,
+        guard areNamesSound, arePartsSound, areItemsSound, keySlots.canHold(nameCount), useCount <= words.count,
             words.count >= smallWordCount
         else { throw ColumnReader.Mistake() }
     }

@@ -53,11 +53,6 @@ struct ProbedSlots: Sendable {
 
     init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) { slots = try reader.column(of: Int32.self) }
 
-    /// Whether the slots can be those of `count` numbers.
-    func areSound(for count: Int) -> Bool {
-        slots.withBuffer { slots in
-            slots.count.nonzeroBitCount == 1 && slots.count > count
-                && slots.allSatisfy { (-1..<count).contains(Int($0)) }
-        }
-    }
+    /// Whether there are slots for `count` numbers. What stands in a slot is checked where it is looked at.
+    func canHold(_ count: Int) -> Bool { slots.count.nonzeroBitCount == 1 && slots.count > count }
 }

@@ -74,7 +74,9 @@ extension TypeSuggester where ItemType: BitwiseCopyable {
         writer.append(Column(types))
     }
 
-    /// - Throws: if an index in the bytes is out of bounds.
+    /// Records are checked where they are looked at: there are hundreds of thousands, and a name has some dozens.
+    ///
+    /// - Throws: if the columns do not go together.
     init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
         evidence = try TypeEvidence(from: &reader)
         types = try reader.column(of: ItemType.self).withBuffer(Array.init)
@@ -325,16 +327,7 @@ struct TypeEvidence: Sendable {
         newest = try reader.column(of: Int32.self)
         records = try reader.column(of: Record.self)
         totals = try reader.column(of: Double.self).withBuffer(Array.init)
-        let (keyCount, recordCount, typeCount) = (keys.count, records.count, totals.count)
-        let areRecordsSound = records.withBuffer { records in
-            records.indices.allSatisfy {
-                (0..<typeCount).contains(Int(records[$0].type)) && Int(records[$0].next) < $0
-                    && records[$0].next >= -1
-            }
-        }
-        let areNewestSound = newest.withBuffer { $0.allSatisfy { (-1..<recordCount).contains(Int($0)) } }
-        guard newest.count == keyCount, slots.areSound(for: keyCount), areRecordsSound, areNewestSound
-        else { throw ColumnReader.Mistake() }
+        guard newest.count == keys.count, slots.canHold(keys.count) else { throw ColumnReader.Mistake() }
     }
 
     /// Votes for types, as sums of logarithms.

@@ -118,7 +118,7 @@ extension WordPool {
         let areSketchesSound = sketches.allSatisfy {
             $0.withBuffer { $0.allSatisfy { (0..<count).contains($0.number) } }
         }
-        guard areStartsSound, slots.areSound(for: Int(count)), areSketchesSound else { throw ColumnReader.Mistake() }
+        guard areStartsSound, slots.canHold(Int(count)), areSketchesSound else { throw ColumnReader.Mistake() }
     }
 }
 

@@ -94,6 +94,9 @@ extension Groceries {
         guard planned.contains(where: { $0.recipe != nil }) else {
             throw .notPossible("No recipe is planned for these days.")
         }
+        guard planned.contains(where: hasIngredients) else {
+            throw .notPossible("What is planned for these days has no ingredients.")
+        }
         guard !wanted.isEmpty else { return nil }
         var draft = Draft(of: self)
         for meal in wanted {
@@ -109,9 +112,14 @@ extension Groceries {
     /// For how many a meal is; nil where neither it nor its recipe says.
     public func servings(of meal: Meal) -> Int? { meal.servings ?? meal.recipe.flatMap { lists[$0]?.servings } }
 
+    private func hasIngredients(_ meal: Meal) -> Bool {
+        guard let recipe = meal.recipe, lists[recipe] != nil else { return false }
+        return !entries.shown(on: recipe).isEmpty
+    }
+
     /// Whether what the meal needs is on no list, nor was shopped: the list that it was put on may have been deleted.
     public func isMissing(_ meal: Meal) -> Bool {
-        guard meal.recipe.map({ lists[$0] != nil }) ?? false else { return false }
+        guard hasIngredients(meal) else { return false }
         return meal.list.map { lists[$0] == nil && lists.known($0)?.kind != .trip } ?? true
     }
 

@@ -60,6 +60,9 @@ extension Entry {
         if isChecked {
             guard let planned, let bought, let wanted = planned.stillWanted(after: bought) else { return nil }
             rest.planned = wanted
+        } else {
+            // Typed before it was bought, it is what the thing costs, not what was paid.
+            rest.price = price
         }
         (rest.left, rest.leftover) = (moment, rest.planned)
         return rest

@@ -33,9 +33,11 @@ enum CommandsPage {
     }
 
     private static func section(_ verb: VerbDescription, of aisle: VerbDescription) -> [String] {
-        let arguments = verb.arguments(besides: aisle)
+        let arguments = verb.arguments(besides: aisle).withOpposites
         let usage = [verb.call] + arguments.map(\.usage)
-        let lines = ["### \(verb.call)", "", "    \(usage.joined(separator: " "))", "", verb.abstract]
+        let (sentence, example) = verb.abstractAndExample
+        let abstract = sentence + (example.map { " `\($0)`." } ?? "")
+        let lines = ["### \(verb.call)", "", "    \(usage.joined(separator: " "))", "", abstract]
         return lines + [sentences(verb.discussion)].filter { !$0.isEmpty } + [""] + options(arguments)
     }
 
@@ -70,7 +72,7 @@ extension ArgumentDescription {
     /// As it stands in the line that shows how a verb is called.
     var usage: String {
         let text = spelled(
-            Array(names.prefix(1)), value: "<\(value)>" + (kind == .positional && isRepeating ? "…" : ""))
+            [namesOfUse], value: "<\(value)>" + (kind == .positional && isRepeating ? "…" : ""))
         return isOptional ? "[\(text)]" : text
     }
 

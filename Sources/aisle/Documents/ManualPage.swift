@@ -81,11 +81,13 @@ extension Roff {
     }
 
     fileprivate mutating func verb(_ verb: VerbDescription, besides aisle: VerbDescription) {
-        let own = verb.arguments(besides: aisle)
+        let own = verb.arguments(besides: aisle).withOpposites
         subsection(verb.call)
         usage(of: verb.call, own)
         paragraph()
-        text(verb.abstract)
+        let (sentence, example) = verb.abstractAndExample
+        text(sentence)
+        if let example { self.example(example) }
         if !verb.discussion.isEmpty { discussion(verb.discussion) }
         options(own.filter { !$0.sentences.isEmpty })
     }
@@ -97,10 +99,14 @@ extension Roff {
                 text(String(line))
                 continue
             }
-            indent()
-            markup(Roff.literal(String(line)))
-            outdent()
+            example(String(line))
         }
+    }
+
+    private mutating func example(_ call: String) {
+        indent()
+        markup(Roff.literal(call))
+        outdent()
     }
 
     fileprivate mutating func options(_ arguments: [ArgumentDescription]) {
@@ -115,7 +121,7 @@ extension ArgumentDescription {
     fileprivate var roff: String {
         let dots = kind == .positional && isRepeating ? "..." : ""
         // The space must not end a line.
-        return spelled(names.prefix(1).map(Roff.literal), value: Roff.variable(value) + dots, space: "\\ ")
+        return spelled([Roff.literal(namesOfUse)], value: Roff.variable(value) + dots, space: "\\ ")
     }
 }
 

@@ -26,6 +26,28 @@ struct VerbDescription {
     func arguments(besides common: VerbDescription) -> [ArgumentDescription] {
         arguments.filter { own in own.isShown && !common.arguments.contains { $0.names == own.names } }
     }
+
+    /// The abstract as a sentence, and the call of the program that stands at its end as an example.
+    var abstractAndExample: (sentence: String, example: String?) {
+        let words = abstract.split(separator: " ")
+        guard let call = words.firstIndex(of: "aisle"), call > 0, words[call - 1].hasSuffix(":") else {
+            return (abstract, nil)
+        }
+        return (words[..<call].joined(separator: " "), words[call...].joined(separator: " "))
+    }
+}
+
+extension [ArgumentDescription] {
+    /// A flag and its opposite, `--plan` and `--no-plan`, as one: what is said of them is the same.
+    var withOpposites: [ArgumentDescription] {
+        reduce(into: []) { shown, own in
+            if let flag = shown.last?.names.last, own.names == ["--no-" + flag.dropFirst(2)] {
+                shown[shown.count - 1].names += own.names
+            } else {
+                shown.append(own)
+            }
+        }
+    }
 }
 
 /// An option, a flag or an argument of a verb.
@@ -43,6 +65,9 @@ struct ArgumentDescription {
     var isOptional = false
     var isRepeating = false
     var isShown = true
+
+    /// The names by which the line that shows how a verb is called has it: one, or a flag and its opposite.
+    var namesOfUse: String { names.filter { $0 == names[0] || $0.hasPrefix("--no-") }.joined(separator: "|") }
 
     /// Everything there is to say of it.
     var sentences: String {

@@ -23,8 +23,7 @@ struct Add: ParsableCommand {
     @Argument(help: "What to add, as you would write it on a list.") var text: [String] = []
 
     func run() throws {
-        let given =
-            text.isEmpty ? String(decoding: try SmallFile.handedOver(nil), as: UTF8.self) : text.joined(separator: " ")
+        let given = text.isEmpty ? try Self.handedOver() : text.joined(separator: " ")
         let lines = given.split(whereSeparator: \.isNewline).map(String.init)
         let household = try folder.open()
         var adding = Adding(household, try list.listOrNew(of: household), type: type)
@@ -36,6 +35,12 @@ struct Add: ParsableCommand {
         }
         try household.perform(adding.transaction)
         for line in adding.said { print(line) }
+    }
+
+    private static func handedOver() throws -> String {
+        let bytes = try SmallFile.handedOver(nil)
+        guard !bytes.contains(0) else { throw AisleError("standard input is no text: there is a zero byte in it") }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

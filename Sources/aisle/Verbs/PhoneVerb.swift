@@ -27,9 +27,10 @@ struct Phone: ParsableCommand {
     var keep: Int?
     @Flag(
         inversion: .prefixedNo,
-        help: "Begin every task with the number of its item type, for apps that sort by name.")
+        help: "Whether every task begins with the number of its item type, for apps that sort by name.")
     var numbered: Bool?
-    @Flag(inversion: .prefixedNo, help: "Keep the plan as tasks, too: unless told otherwise.") var plan: Bool?
+    @Flag(inversion: .prefixedNo, help: "Whether the plan is kept as tasks, too; it is unless told otherwise.")
+    var plan: Bool?
     @Flag(help: "Keep the folder from here, though another machine does. That one keeps it no longer.")
     var takeOver = false
     @Option(help: "How to print where the tasks are.") var format: TextOrJSON?

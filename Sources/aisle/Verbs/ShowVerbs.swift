@@ -70,6 +70,9 @@ extension Show: PrintsJSON {
         .init(
             "estimate", .sum, "the whole list: at the prices that were entered, and for the rest at the last known ones"
         ) { $0.currency.number($0.totals.estimate) },
+        .init("budget", .sum, "what the list may cost", nullWhere: "nobody said") { page in
+            page.list.budget.map { page.currency.number($0) }
+        },
         .init(
             "late", .array(of: .object(late)),
             "what came too late for the trips of the last two weeks, for `aisle settle`; the same for every list"
@@ -168,7 +171,8 @@ final class ListPage {
     func printText() {
         let sums = "\(currency.text(inTrolley: totals)) of \(currency.text(ofAll: totals))"
         let cost = totals.hasPrices ? ", \(sums)\(totals.unpricedText)" : ""
-        print("\(list.name): \(outline.checkedCount) of \(outline.itemCount) in the trolley\(cost)")
+        let budget = list.budget.map { BudgetState(totals, of: $0).text(currency.text($0)) } ?? ""
+        print("\(list.name): \(outline.checkedCount) of \(outline.itemCount) in the trolley\(cost)\(budget)")
         for section in outline.sections {
             print("")
             print(section.name)

@@ -74,7 +74,8 @@ struct SetPrice: HouseholdVerb {
 }
 
 extension Household {
-    /// Says what the price makes for the amount there is, where that is another sum: somebody may have meant that one.
+    /// Says how the price was understood, and what it makes for the amount there is, where that is another sum:
+    /// somebody may have meant that one.
     fileprivate func say(_ price: Price, of entry: Entry) {
         let said = "\(groceries.title(of: entry)): \(currency.text(price))"
         if let reason = price.reasonForNoTotal(for: entry.amount) {
@@ -82,6 +83,8 @@ extension Household {
         } else if let amount = entry.amount, let sum = price.total(for: amount), sum != price.amount {
             let isOne = amount.amounts.count == 1 && amount.first.value == .one
             print("\(said), \(amount.text()) \(isOne ? "makes" : "make") \(currency.text(sum))")
+        } else {
+            print(said)
         }
     }
 
