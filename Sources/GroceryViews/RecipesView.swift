@@ -11,9 +11,10 @@ func drawRecipes(_ state: AppState, _ layout: Layout, onto surface: inout Surfac
     guard state.selectedRecipe != nil else { return }
     let (rows, area) = (state.recipeRows, layout.peekArea)
     let amountColumns = amountColumns(rows, state, in: area)
+    let way = page.isInside ? "" : "\(state.key("right")) "
     drawRows(
         rows.count, from: page.inside.top, selected: page.inside.index, isFocused: page.isInside, in: area, layout,
-        nothing: ["Nothing goes into it yet", "\(state.key("right")) \(state.key("recipes.new"))  adds an ingredient"],
+        nothing: ["Nothing goes into it yet", "\(way)\(state.key("recipes.new"))  adds an ingredient"],
         onto: &surface
     ) { draw(rows[$0], state, amountColumns, in: $1, onto: &$2) }
 }

@@ -27,7 +27,7 @@ import Testing
         ("rice & lentils", "Rice + Lentils"), ("carrots, leeks and 2 onions", "Carrots + Leeks + 2 Onions"),
         ("salt, sugar, and flour", "Salt + Sugar + Flour"), ("1,5 l milk, cheddar", "1.5 l Milk + Cheddar"),
         ("honey + lemons", "Honey + Lemons"), ("coffee, 250 g, tea", "250 g Coffee + Tea"),
-        ("Brot und butter", "“Brot und butter”"), ("ham, milk 7up", "Ham + “milk 7up”"),
+        ("Brot und butter", "“Brot” + Butter"), ("ham, milk 7up", "Ham + “milk 7up”"),
         ("ham, jogrht, 2 leeks, rice", "Ham + “jogrht” + 2 Leeks + Rice"),
         ("tea, maple sap, honey", "Tea + “maple sap” + Honey"), ("blorb, ham", "“blorb” + Ham"),
         ("tea; blorb", "Tea + “blorb”"), ("leeks, gingr", "Leeks + “gingr”"), ("ham, muesl", "Ham + “muesl”"),
@@ -37,6 +37,17 @@ import Testing
         ("ham; honey; manuka", "Ham + Honey + Manuka honey"), ("ham, 2 leeks, blorb", "Ham + 2 Leeks + “blorb”"),
     ])
     func severalItemsInOneLineAreSeveral(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    /// Misspelt on both sides of "and", two are still two; what is nearly a name with an "and" in it is not.
+    @Test(arguments: [
+        ("brocoli and carots", "“brocoli” + “carots”"), ("2 aples & milk", "2 “aples” + Milk"),
+        ("leeks and honny", "Leeks + “honny”"), ("ham, tomatos and bred", "Ham + Tomatoes + “bred”"),
+        ("fish and chps", "“fish and chps”"), ("chese and onion", "“chese and onion”"),
+        ("mac and chese", "“mac and chese”"), ("lemon and herb chiken", "“lemon and herb chiken”"),
+        ("cheese and zzyzx", "“cheese and zzyzx”"), ("vitamin e creem", "“vitamin e creem”"),
+        ("chicken and mushrom pie", "“chicken and mushrom pie”"),
+    ])
+    func misspeltItemsAreJoinedToo(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
     @Test(arguments: [
         ("cheese and onion crisps", "Cheese and onion crisps"), ("honey, for the guests", "Honey (for the guests)"),

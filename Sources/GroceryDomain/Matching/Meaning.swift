@@ -76,10 +76,14 @@ extension CatalogueSearch {
             let meaning = meaning(of: text, in: groceries, for: list, limit: 1, withRemarks: false)
             if let part = part(meaning, groceries) { return part }
             let explains = NamesWithin.explains(name.folded)
-            let score = meaning.candidates.first?.score ?? 0
+            let best = meaning.candidates.first
+            let score = best?.score ?? 0
             let isLike = score >= (explains ? Self.likelyItemExplained : Self.likelyItem)
             let reads = isLike || meaning.line.quantity != nil || isRowOfItems(name.folded, in: groceries)
-            return reads ? .likelyItem : explains ? .remark : .unknown
+            let likeness = SeveralItems.Likeness(
+                score: score, isJoined: isLike && SeveralItems.joins(best?.name ?? ""),
+                isOneWord: !name.contains(" "))
+            return reads ? .likelyItem(likeness) : explains ? .remark : .unknown
         }
         if parts.isEmpty { return [whole] }
         return parts.map { meaning(of: $0, in: groceries, for: list, limit: limit, withRemarks: true) }

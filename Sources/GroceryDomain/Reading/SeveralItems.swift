@@ -6,13 +6,13 @@ struct SeveralItems {
         /// Names one of what is called by the many: behind something else, `cherry` may say which.
         case single(ItemID)
         /// Reads like an item: it has an amount, or is like a name of the catalogue.
-        case likelyItem
+        case likelyItem(Likeness)
         /// A word or two of which nothing is known: in a row of items one of them, beside a single one a remark.
         case unknown
         /// Says more of an item, or is an amount.
         case remark
 
-        fileprivate var isItem: Bool { isCertain || self == .likelyItem }
+        fileprivate var isItem: Bool { isCertain || likeness != nil }
 
         fileprivate var isCertain: Bool {
             switch self {
@@ -20,6 +20,10 @@ struct SeveralItems {
             case .likelyItem, .unknown, .remark: false
             }
         }
+
+        fileprivate static let sure = Likeness(score: 1, isJoined: false, isOneWord: true)
+
+        fileprivate var likeness: Likeness? { if case .likelyItem(let likeness) = self { likeness } else { nil } }
 
         /// Whether it is an item of which nothing more is said.
         fileprivate var isPlain: Bool {
@@ -29,6 +33,16 @@ struct SeveralItems {
             case .likelyItem, .unknown, .remark: false
             }
         }
+    }
+
+    /// How much a part is like a name.
+    struct Likeness: Equatable {
+        /// 0 to 1, as of candidates.
+        var score: Double
+        /// Whether words that join are in that name as they are in the part: `fish and chps`.
+        var isJoined: Bool
+        /// Whether what is like it is a single word.
+        var isOneWord: Bool
     }
 
     private let text: String
@@ -51,7 +65,9 @@ struct SeveralItems {
     /// by itself, if together they name no other (`milk, semi-skimmed`), or if it is one of many where both are a name
     /// (`tomatoes, cherry`). Behind a semicolon, and between two items or more, a word of which nothing is known is
     /// rather an item to ask about: `eggs, birch sap, milk`. Words such as "and" join two items only if both are known
-    /// without doubt, and make no dish: neither mac and cheese nor ham and cheese sandwiches are two.
+    /// without doubt, and make no dish: neither mac and cheese nor ham and cheese sandwiches are two. "And" itself also
+    /// joins single words that are more like items than all of it is like one: `brocoli and carots`, but not `fish and
+    /// chps`, nor `lemon and herb chiken`.
     ///
     /// - Parameters:
     ///   - certain: says of what is an item without doubt which; nil of all else. Sooner than `kind`.
@@ -130,6 +146,14 @@ struct SeveralItems {
         "&", "+", "and", "plus", "und", "et", "y", "e", "en", "i", "og", "och", "ja", "és", "ve", "и",
     ]
 
+    /// Those that are no other word, nor a letter that is part of a name.
+    private static let plainConjunctions: Set<Substring> = ["&", "+", "and", "plus", "und", "et"]
+
+    /// Whether a word that joins stands in the name.
+    static func joins(_ name: String) -> Bool {
+        name.split(separator: " ").contains { plainConjunctions.contains(Substring($0.lowercased())) }
+    }
+
     /// What is made of the things before it: `bacon and egg roll`. A pie or a pizza may be one of two things.
     private static let dishes: Set<String> = [
         "sandwich", "sandwiches", "toastie", "toasties", "panini", "wrap", "wraps", "roll", "bagel",
@@ -154,8 +178,21 @@ struct SeveralItems {
         let whole = (text, kind(text))
         guard items.count > 1, !whole.1.isCertain, !isDish(items[items.count - 1], kind) else { return [whole] }
         let parts = items.map { $0.joined(separator: " ") }.map { ($0, kind($0)) }
-        return parts.allSatisfy { !$0.0.isEmpty && $0.1.isCertain } ? parts : [whole]
+        if parts.allSatisfy({ !$0.0.isEmpty && $0.1.isCertain }) { return parts }
+        let likenesses = parts.compactMap { $0.1.isCertain ? Part.sure : $0.1.likeness }
+        let isPlainAnd = text.split(separator: " ").allSatisfy {
+            let word = Substring($0.lowercased())
+            return !conjunctions.contains(word) || plainConjunctions.contains(word)
+        }
+        guard isPlainAnd, likenesses.count == parts.count, likenesses.allSatisfy(\.isOneWord),
+            let least = likenesses.map(\.score).min(), least >= likelyBoth, whole.1.likeness?.isJoined != true,
+            least > whole.1.likeness?.score ?? 0
+        else { return [whole] }
+        return parts
     }
+
+    /// How much both of two misspelt words have to be like names.
+    private static let likelyBoth = 0.6
 
     /// Whether the words are something to buy and what is made of it: the `egg roll` of bacon and egg roll.
     private static func isDish(_ words: [Substring], _ kind: (String) -> Part) -> Bool {
