@@ -209,6 +209,7 @@ extension AppState {
         case .enter: return try enter(add)
         case .escape:
             if add.queue.isEmpty { interface.closePrompt() } else { askNext(of: add) }
+            if add.asked != nil, !add.editor.isEmpty { interface.notice = .info("Left out “\(add.editor.text)”") }
             return
         case .control("n"): return try beginNewItem(add)
         case .tab:

@@ -167,10 +167,12 @@ struct SeveralItems {
     }
 
     private static func joined(_ text: String, _ kind: (String) -> Part) -> [(text: String, kind: Part)] {
-        var items: [[Substring]] = [[]]
+        var (items, isPlain): ([[Substring]], Bool) = ([[]], true)
         for word in text.split(separator: " ") {
-            if conjunctions.contains(Substring(word.lowercased())), items.count < partsMax {
+            let lowered = Substring(word.lowercased())
+            if conjunctions.contains(lowered), items.count < partsMax {
                 items.append([])
+                isPlain = isPlain && plainConjunctions.contains(lowered)
             } else {
                 items[items.count - 1].append(word)
             }
@@ -178,17 +180,17 @@ struct SeveralItems {
         let whole = (text, kind(text))
         guard items.count > 1, !whole.1.isCertain, !isDish(items[items.count - 1], kind) else { return [whole] }
         let parts = items.map { $0.joined(separator: " ") }.map { ($0, kind($0)) }
-        if parts.allSatisfy({ !$0.0.isEmpty && $0.1.isCertain }) { return parts }
-        let likenesses = parts.compactMap { $0.1.isCertain ? Part.sure : $0.1.likeness }
-        let isPlainAnd = text.split(separator: " ").allSatisfy {
-            let word = Substring($0.lowercased())
-            return !conjunctions.contains(word) || plainConjunctions.contains(word)
-        }
-        guard isPlainAnd, likenesses.count == parts.count, likenesses.allSatisfy(\.isOneWord),
-            let least = likenesses.map(\.score).min(), least >= likelyBoth, whole.1.likeness?.isJoined != true,
-            least > whole.1.likeness?.score ?? 0
-        else { return [whole] }
-        return parts
+        let areCertain = parts.allSatisfy { !$0.0.isEmpty && $0.1.isCertain }
+        return areCertain || isPlain && areLikely(parts.map(\.1), rather: whole.1) ? parts : [whole]
+    }
+
+    /// Whether these are single words, or items without doubt, and each is more like an item than `whole` is like one.
+    private static func areLikely(_ parts: [Part], rather whole: Part) -> Bool {
+        let likenesses = parts.compactMap { $0.isCertain ? Part.sure : $0.likeness }
+        guard likenesses.count == parts.count, likenesses.allSatisfy(\.isOneWord), whole.likeness?.isJoined != true
+        else { return false }
+        let least = likenesses.map(\.score).min() ?? 0
+        return least >= likelyBoth && least > whole.likeness?.score ?? 0
     }
 
     /// How much both of two misspelt words have to be like names.
