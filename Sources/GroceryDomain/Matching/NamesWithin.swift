@@ -64,9 +64,13 @@ struct NamesWithin {
 
     // MARK: Commas
 
-    /// The text before the first comma, and behind it.
+    /// The text before the first comma, and behind it. A dash that stands alone is one: `onions - red`.
     private var sides: (before: Substring, behind: Substring)? {
-        text.firstIndex(of: ",").map { (text[..<$0].trimmed, text[text.index(after: $0)...].trimmed) }
+        let comma = text.firstIndex(of: ",").map { $0..<text.index(after: $0) }
+        let dash = text.split(separator: " ").dropFirst().dropLast().first { Self.dashes.contains(String($0)) }
+            .map { $0.startIndex..<$0.endIndex }
+        let mark = [comma, dash].compactMap(\.self).min { $0.lowerBound < $1.lowerBound }
+        return mark.map { (text[..<$0.lowerBound].trimmed, text[$0.upperBound...].trimmed) }
     }
 
     /// `onions, red` are red onions, and so are `onions red`.
