@@ -65,7 +65,8 @@ import Testing
         ("jam, apricot, ham", "Apricot jam + Ham"),
         ("ham, leek, rice", "Ham + Leeks + Rice"),
         ("crisps, cheese and onion, ham", "Cheese and onion crisps + Ham"),
-        ("leeks - thin", "Leeks (thin)"), ("onions - red", "Red onions"), ("2 soup – tomato", "2 Tomato soup"),
+        ("leeks - thin", "Leeks (thin)"), ("muesli - no sultanas", "Muesli (no sultanas)"),
+        ("onions - red", "Red onions"), ("2 soup – tomato", "2 Tomato soup"),
         ("milk for the cats", "Cat milk"),
     ])
     func aRemarkIsNoItem(line: String, meaning: String) { #expect(meant(line) == meaning) }

@@ -54,7 +54,8 @@ struct NamesWithin {
     /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.
     func found(withRemarks: Bool) -> [Found] {
         guard words.count > 1, words.count <= Self.wordsMax else { return [] }
-        if let certain = turned() ?? described() ?? (withRemarks ? remarked() : nil) ?? followed() {
+        let isRemarked = withRemarks || sides.map { $0.isDashed && item($0.behind.folded) == nil } ?? false
+        if let certain = turned() ?? described() ?? (isRemarked ? remarked() : nil) ?? followed() {
             return [certain]
         }
         let phrases = phrases()
@@ -64,13 +65,14 @@ struct NamesWithin {
 
     // MARK: Commas
 
-    /// The text before the first comma, and behind it. A dash that stands alone is one: `onions - red`.
-    private var sides: (before: Substring, behind: Substring)? {
+    /// The text before the first comma, and behind it. A dash that stands alone is one: `onions - red`,
+    /// `tea - no bags`.
+    private var sides: (before: Substring, behind: Substring, isDashed: Bool)? {
         let comma = text.firstIndex(of: ",").map { $0..<text.index(after: $0) }
         let dash = text.split(separator: " ").dropFirst().dropLast().first { Self.dashes.contains(String($0)) }
             .map { $0.startIndex..<$0.endIndex }
         let mark = [comma, dash].compactMap(\.self).min { $0.lowerBound < $1.lowerBound }
-        return mark.map { (text[..<$0.lowerBound].trimmed, text[$0.upperBound...].trimmed) }
+        return mark.map { (text[..<$0.lowerBound].trimmed, text[$0.upperBound...].trimmed, $0 == dash) }
     }
 
     /// `onions, red` are red onions, and so are `onions red`.
