@@ -24,6 +24,9 @@ import Testing
 
     @Test(arguments: [
         ("3 lemons, honey", "3 Lemons + Honey"), ("butter; 6 bagels", "Butter + 6 Bagels"),
+        ("milk, butter", "Milk + Butter"), ("butter, milk", "Butter + Milk"), ("rice, milk", "Rice + Milk"),
+        ("eggs, chocolate", "Eggs + Chocolate"), ("cheese, cream", "Cheese + Cream"),
+        ("butter, peanut", "Peanut butter"), ("onions, red", "Red onions"), ("milk, oat", "Oat milk"),
         ("rice & lentils", "Rice + Lentils"), ("carrots, leeks and 2 onions", "Carrots + Leeks + 2 Onions"),
         ("salt, sugar, and flour", "Salt + Sugar + Flour"), ("1,5 l milk, cheddar", "1.5 l Milk + Cheddar"),
         ("honey + lemons", "Honey + Lemons"), ("coffee, 250 g, tea", "250 g Coffee + Tea"),

@@ -61,9 +61,9 @@ extension CatalogueSearch {
     ) -> [Meaning] {
         let whole = meaning(of: text, in: groceries, for: list, limit: limit, withRemarks: false)
         let several = SeveralItems(text)
-        if whole.certain != nil && whole.certain?.note == nil || whole.line.isHeading || several.isOne {
-            return [whole]
-        }
+        // Butter milk is buttermilk; `milk, butter` are two.
+        let isName = whole.certain.map { $0.note == nil && (!several.hasCommas || $0.name.contains(",")) } ?? false
+        if isName || whole.line.isHeading || several.isOne { return [whole] }
         // What is certain needs no search for what is like it.
         func known(_ text: String) -> Meaning {
             meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false)

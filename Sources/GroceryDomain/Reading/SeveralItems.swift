@@ -52,9 +52,11 @@ struct SeveralItems {
 
     init(_ text: String) { self.text = text }
 
+    var hasCommas: Bool { text.contains(where: Self.separators.contains) }
+
     /// Whether nothing in the line can part two items.
     var isOne: Bool {
-        !text.contains(where: Self.separators.contains)
+        !hasCommas
             && !text.split(separator: " ").contains { Self.conjunctions.contains(Substring($0.lowercased())) }
     }
 
