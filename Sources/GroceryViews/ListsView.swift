@@ -19,9 +19,11 @@ private func drawNames(
     let ticks = state.tickCount
     let (add, list) = (state.key("lists.gather"), state.currentList?.name ?? "a new list")
     let title = ticks == 0 ? "Lists" : "Lists · \(ticks) ticked, \(add) adds them to \(list)"
+    let nothing =
+        page.filter.map { ["No list is called “\($0)”", state.wayOutOfFilter()] }
+        ?? ["There is no list yet", "\(state.key("lists.new")) makes one"]
     drawTable(
-        page, ListsPage.rows(state), title, in: layout.listsPane, layout,
-        nothing: ["There is no list yet", "\(state.key("lists.new")) makes one"], onto: &surface
+        page, ListsPage.rows(state), title, in: layout.listsPane, layout, nothing: nothing, onto: &surface
     ) { row, rect, surface in
         switch row {
         case .heading(let kind): drawKind(kind, in: rect, onto: &surface)

@@ -13,6 +13,10 @@ struct CodeTests {
             try await home.aisle("add", "4006381333931", expecting: 0)
             try await home.aisle("check", "96385074", expecting: 0)
             #expect(try await home.aisle("show", expecting: 0).output.contains("[x] Milk"))
+            // A code that moves from one item to another says so.
+            let moved = try await home.aisle("item", "code", "butter", "96385074", expecting: 0)
+            #expect(moved.output == "96385074 was Milk, and is Butter now\n")
+            try await home.aisle("item", "code", "milk", "96385074", expecting: 0)
             let wrong = try await home.aisle("item", "code", "milk", "4006381333932", expecting: 1)
             #expect(wrong.errors.contains("a digit is wrong or missing"))
             try await home.aisle("item", "code", "--remove", "milk", "96385074", expecting: 0)

@@ -105,6 +105,7 @@ struct ItemVerbs: ParsableCommand {
             }
             var draft = household.draft
             var deed = Deed.code(codes[0], item.name)
+            var moved: [String] = []
             for text in codes {
                 guard let code = BarcodeID(scanned: text) else {
                     throw AisleError("“\(text)” is no code of a pack: a digit is wrong or missing")
@@ -112,9 +113,13 @@ struct ItemVerbs: ParsableCommand {
                 if remove, draft.groceries.barcodes[code]?.item != item.id {
                     throw AisleError("\(text) is no code of \(item.name)")
                 }
+                if let other = draft.groceries.item(coded: code), other.id != item.id {
+                    moved.append("\(code.digits) was \(other.name), and is \(item.name) now")
+                }
                 deed = draft.perform(try draft.groceries.coding(code, as: remove ? nil : item.id))
             }
             try household.perform(draft.transaction(deed))
+            for line in moved { print(line) }
         }
     }
 
