@@ -55,8 +55,11 @@ public struct TypeQuestion: Question {
 
     public func first(_ text: String, among choices: [Choice]) -> Int? {
         if text.folded.isEmpty { return suggested.flatMap { choices.firstIndex(of: .type($0)) } }
-        if case .new(_, isItem: true)? = choices.first { return nil }
-        return choices.isEmpty ? nil : 0
+        return choices.isEmpty || Self.isItem(choices[0]) ? nil : 0
+    }
+
+    private static func isItem(_ choice: Choice) -> Bool {
+        if case .new(_, isItem: true) = choice { true } else { false }
     }
 
     public func line(_ choice: Choice, _ text: String, _ state: AppState) -> PromptLine.Choice {
@@ -81,7 +84,7 @@ public struct TypeQuestion: Question {
         switch choice {
         case .type(let known): type = known
         case nil where text.isEmpty: throw .notPossible("Which type? Choose one, or type its name.")
-        case nil where first(text, among: choices(text, &state)) == nil:
+        case nil where choices(text, &state).first.map(Self.isItem) ?? false:
             throw .notPossible("“\(text)” is an item. ↓ makes a type of it; Esc goes back.")
         case .new, nil: type = try draft.type(named: text)
         }

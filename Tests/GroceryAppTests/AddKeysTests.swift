@@ -307,6 +307,11 @@ import Testing
         #expect(stage.candidates == ["New: which type is “zzz”?", "New type “milk”"])
         #expect(stage.notice == "“milk” is an item. ↓ makes a type of it; Esc goes back.")
         #expect(stage.list.isEmpty && stage.state.groceries.type(named: "milk") == nil)
+        // What is no name at all is refused as such.
+        stage.handle(.paste(String(repeating: "x", count: 300)))
+        stage.press("<Enter>")
+        #expect(!stage.notice.contains("is an item") && stage.state.groceries.item(named: "zzz") == nil)
+        stage.press("<Ctrl-U>milk")
         stage.press("<Down><Enter>")
         #expect(stage.list == "zzz" && stage.state.groceries.type(named: "milk") != nil)
     }

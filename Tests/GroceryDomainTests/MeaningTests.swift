@@ -24,7 +24,8 @@ import Testing
 
     @Test(arguments: [
         ("3 lemons, honey", "3 Lemons + Honey"), ("butter; 6 bagels", "Butter + 6 Bagels"),
-        ("milk, butter", "Milk + Butter"), ("butter, milk", "Butter + Milk"), ("rice, milk", "Rice + Milk"),
+        ("milk, butter", "Milk + Butter"), ("milk - butter", "“milk - butter”"), ("butter, milk", "Butter + Milk"),
+        ("rice, milk", "Rice + Milk"),
         ("eggs, chocolate", "Eggs + Chocolate"), ("cheese, cream", "Cheese + Cream"),
         ("butter, peanut", "Peanut butter"), ("onions, red", "Red onions"), ("milk, oat", "Oat milk"),
         ("rice & lentils", "Rice + Lentils"), ("carrots, leeks and 2 onions", "Carrots + Leeks + 2 Onions"),
@@ -69,8 +70,9 @@ import Testing
         ("ham, leek, rice", "Ham + Leeks + Rice"),
         ("crisps, cheese and onion, ham", "Cheese and onion crisps + Ham"),
         ("leeks - thin", "Leeks (thin)"), ("muesli - no sultanas", "Muesli (no sultanas)"),
-        ("onions - red", "Red onions"), ("2 soup – tomato", "2 Tomato soup"),
-        ("milk for the cats", "Cat milk"),
+        ("onions - red", "Red onions"), ("2 soup – tomato", "2 “soup – tomato”"),
+        ("milk for the cats", "Cat milk"), ("2 - 3 leeks", "3 Leeks (2 - 3)"), ("leeks — 2 kg", "2 kg Leeks"),
+        ("2 kg - leeks", "2 kg Leeks"), ("- leeks - thin", "Leeks (thin)"),
     ])
     func aRemarkIsNoItem(line: String, meaning: String) { #expect(meant(line) == meaning) }
 

@@ -54,7 +54,7 @@ struct NamesWithin {
     /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.
     func found(withRemarks: Bool) -> [Found] {
         guard words.count > 1, words.count <= Self.wordsMax else { return [] }
-        let isRemarked = withRemarks || sides.map { $0.isDashed && item($0.behind.folded) == nil } ?? false
+        let isRemarked = withRemarks || sides?.isDashed == true
         if let certain = turned() ?? described() ?? (isRemarked ? remarked() : nil) ?? followed() {
             return [certain]
         }
@@ -65,12 +65,14 @@ struct NamesWithin {
 
     // MARK: Commas
 
-    /// The text before the first comma, and behind it. A dash that stands alone is one: `onions - red`,
-    /// `tea - no bags`.
+    /// The text before the first comma, and behind it. A dash that stands alone is one before what is
+    /// no item, `onions - red`, `tea - no bags`: `milk - butter` may be two.
     private var sides: (before: Substring, behind: Substring, isDashed: Bool)? {
         let comma = text.firstIndex(of: ",").map { $0..<text.index(after: $0) }
         let dash = text.split(separator: " ").dropFirst().dropLast().first { Self.dashes.contains(String($0)) }
-            .map { $0.startIndex..<$0.endIndex }
+            .map { $0.startIndex..<$0.endIndex }.flatMap {
+                item(text[$0.upperBound...].trimmed.folded) == nil ? $0 : nil
+            }
         let mark = [comma, dash].compactMap(\.self).min { $0.lowerBound < $1.lowerBound }
         return mark.map { (text[..<$0.lowerBound].trimmed, text[$0.upperBound...].trimmed, $0 == dash) }
     }
