@@ -110,6 +110,15 @@ private func found(_ text: String, in names: [String] = shop, limit: Int = 10) -
     @Test(arguments: [("pumpeicke", "Pumpernickel"), ("hoseadish", "Horseradish"), ("lasanya", "Lasagne")])
     func longWordsMayHaveThreeErrors(typed: String, meant: String) { #expect(found(typed, in: [meant]) == [meant]) }
 
+    /// The letters of -ies and -es are no errors beside those that are.
+    @Test(arguments: [
+        ("stawberries", "Strawberry"), ("battaries", "Battery"), ("samwiches", "Sandwich"), ("appls", "Apple"),
+        ("batery", "Batteries"), ("straberry", "Strawberries"), ("tomatos", "Tomato"), ("radishs", "Radishes"),
+    ])
+    func misspeltInTheOtherNumber(typed: String, meant: String) {
+        #expect(found(typed, in: [meant, "Wild \(meant.lowercased()) spread"]).first == meant)
+    }
+
     @Test(arguments: [
         ("milk oat", "Oat milk"), ("oatmilk", "Oat milk"), ("butter milk", "Buttermilk"), ("icecream", "Ice cream"),
         ("ice-cream", "Ice cream"),

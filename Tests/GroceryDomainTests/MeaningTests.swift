@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: [
         ("brocoli and carots", "“brocoli” + “carots”"), ("2 aples & milk", "2 “aples” + Milk"),
         ("leeks and honny", "Leeks + “honny”"), ("ham, tomatos and bred", "Ham + Tomatoes + “bred”"),
-        ("fish and chps", "“fish and chps”"), ("chese and onion", "“chese and onion”"),
+        ("fish and chps", "“fish and chps”"), ("chese and onion", "“chese” + Onions"),
         ("mac and chese", "“mac and chese”"), ("lemon and herb chiken", "“lemon and herb chiken”"),
         ("cheese and zzyzx", "“cheese and zzyzx”"), ("vitamin e creem", "“vitamin e creem”"),
         ("chicken and mushrom pie", "“chicken and mushrom pie”"),

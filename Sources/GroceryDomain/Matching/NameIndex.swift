@@ -2,7 +2,7 @@
 ///
 /// # How matches are ranked
 ///
-/// Every name has a cost, in hundredths of an ordinary typing error; the cheapest come first.
+/// Every name has a cost; the cheapest come first. A wrong letter costs 85 (`TypingErrors`).
 ///
 /// 1. The typed text and all names are folded (`String.folded`) and split into words (`NameWords`).
 /// 2. A typed word is compared with every distinct word of the catalogue: as the whole word, as a beginning that is
@@ -37,7 +37,7 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
         public let id: ID
         /// Which name of the item matches best: 0 is its first.
         public let nameIndex: Int
-        /// How well the name fits the text typed so far: 1 at best, halved by each ordinary typing error. Only
+        /// How well the name fits the text typed so far: 1 at best, halved by each 100 that it costs. Only
         /// `isExact` is certain: a name that merely begins with the text scores up to 0.95.
         public let score: Double
         /// Whether the typed text is this name, folded, or its plain English singular or plural.

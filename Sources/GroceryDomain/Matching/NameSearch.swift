@@ -52,6 +52,10 @@ struct NameSearch {
                     comparison.setTyped(UnsafeBufferPointer(rebasing: symbols[span.symbols]))
                     similar.add(span, number, comparison, table)
                 }
+                for other in typed.otherNumbers {
+                    comparison.setTyped(UnsafeBufferPointer(rebasing: symbols[other.span.symbols]))
+                    similar.add(otherNumber: other, comparison, table)
+                }
             }
         }
         var best: [Found] = []

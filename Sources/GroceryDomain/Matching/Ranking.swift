@@ -1,6 +1,8 @@
 import Glibc
 
-/// The weights of the ranking, other than those of typing errors, in hundredths of an ordinary typing error.
+/// The weights of the ranking, other than those of typing errors: at 100 the score is a half.
+///
+/// `docs/decisions/0081-what-people-leave-out.md` says what they were weighed on.
 enum Ranking {
     /// The credit for an item that is wanted all the time.
     static let likelihood: Float = 75
@@ -37,6 +39,12 @@ enum Ranking {
 
     /// The most that the missing -s of a plural costs.
     static let plural: Int32 = 10
+
+    /// The cost of a beginning with errors in it, besides them: what is misspelt is rather all that is meant.
+    static let misspeltBeginning: Int32 = 25
+
+    /// The cost of a word that is misspelt and typed in the other number.
+    static let otherNumber: Int32 = 35
 
     /// The number of plain errors looked for in a word of this many letters, before they are weighed.
     static func errorsMax(letters: Int) -> Int {
@@ -76,7 +84,7 @@ enum Ranking {
     static func untypedWords(_ count: Int, letters: Int, difference: Int32) -> Int32 {
         if count == 0 { return 0 }
         let count = Int32(count)
-        if difference > literalMax { return min(23 + 5 * count, 45) }
+        if difference > literalMax { return min(50 + 5 * count, 72) }
         return letters < beginningLetters ? min(2 + 2 * count, 10) : min(8 + 5 * count, 30)
     }
 
@@ -101,6 +109,6 @@ enum Ranking {
     /// one comes first.
     static func misfit(_ cost: Int32, length: UInt16) -> Float { Float(cost) + Float(length) / 10 }
 
-    /// 1 for no cost, halved by each ordinary error.
+    /// 1 for no cost, halved by each 100.
     static func score(cost: Float) -> Double { exp2(-max(0, Double(cost)) / 100) }
 }

@@ -73,6 +73,11 @@ struct SimilarWords {
         }
     }
 
+    /// Adds the words that are similar to a typed one in its other number, whose letters `comparison` has.
+    mutating func add(otherNumber other: TypedText.OtherNumber, _ comparison: WordComparison, _ table: NameTable) {
+        addAlike(other.span, other.word, in: table.words, comparison, extra: Ranking.otherNumber) { Int32($0) }
+    }
+
     private mutating func addAlike(
         _ span: TypedText.Span, _ number: Int, in pool: WordPool, _ comparison: WordComparison, extra: Int32,
         part: (Int32) -> NameTable.Part

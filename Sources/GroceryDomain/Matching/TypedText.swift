@@ -15,15 +15,32 @@ struct TypedText {
         /// Its words as bits.
         var mask: UInt16 { UInt16((1 << words.upperBound) - (1 << words.lowerBound)) }
         var letters: Int { symbols.count }
+
+        /// The same word with other letters, which are at `symbols`.
+        func spelt(_ symbols: Range<Int>, _ letters: [Symbol]) -> Span {
+            Span(
+                symbols: symbols, words: words, bag: LetterBag(letters), isFollowed: isFollowed, isKnown: isKnown,
+                isInLongText: isInLongText)
+        }
+    }
+
+    /// A typed word in the other number.
+    struct OtherNumber {
+        /// The number of the typed word.
+        let word: Int
+        let span: Span
     }
 
     /// The longest text that is read: twice the longest name.
     static let scalarsMax = 160
 
+    /// Those of the text, then those of `otherNumbers`.
     let symbols: [Symbol]
     let words: [Range<Int>]
     /// The words one by one, then the pairs of neighbours, then with three to five words all of them.
     let spans: [Span]
+    /// The words of the text that may be misspelt plurals, or singulars in -y, in the other number.
+    let otherNumbers: [OtherNumber]
     /// For each word, whether it means little on its own.
     let isSmall: [Bool]
     let letters: Int
@@ -38,7 +55,8 @@ struct TypedText {
         let folded = String(cut).folded
         var reader = NameWords()
         reader.read(folded)
-        let (symbols, words) = (reader.symbols, reader.words)
+        var (symbols, words) = (reader.symbols, reader.words)
+        letters = symbols.count
         let numbers = words.map { table.words.number(of: symbols[$0]) }
         func span(_ range: Range<Int>) -> Span {
             let start = words[range.lowerBound].lowerBound
@@ -52,11 +70,18 @@ struct TypedText {
         var spans = words.indices.map { span($0..<$0 + 1) }
         spans += words.indices.dropLast().map { span($0..<$0 + 2) }
         if (3...5).contains(words.count) { spans.append(span(0..<words.count)) }
+        var otherNumbers: [OtherNumber] = []
+        for (word, span) in spans.prefix(words.count).enumerated() where !span.isKnown {
+            guard let other = GrammaticalNumber.other(of: symbols[span.symbols]) else { continue }
+            let start = symbols.count
+            symbols += other
+            otherNumbers.append(OtherNumber(word: word, span: span.spelt(start..<symbols.count, other)))
+        }
         self.symbols = symbols
         self.words = words
         self.spans = spans
+        self.otherNumbers = otherNumbers
         isSmall = numbers.map { $0.map { $0 < table.smallWordCount } ?? false }
-        letters = symbols.count
         key = isCut ? nil : NameTable.key(of: folded)
         otherNumberKeys = isCut ? [] : GrammaticalNumber.others(of: folded).map(NameTable.key)
     }
@@ -90,5 +115,19 @@ enum GrammaticalNumber {
 
     private static func takesES(_ name: Substring) -> Bool {
         ["s", "x", "z", "ch", "sh", "o"].contains { name.hasSuffix($0) }
+    }
+
+    /// A word in the number that it is not in: the singular of what looks like a plural, and the plural of what ends in
+    /// -y. Nil for other words: their plural has one letter more, an error like any other.
+    static func other(of word: ArraySlice<Symbol>) -> [Symbol]? {
+        typealias Letter = WordComparison.Letter
+        guard (4...NameWords.lengthMax - 2).contains(word.count), let last = word.last else { return nil }
+        let stem = word.dropLast()
+        if last == Letter.y { return stem + [Letter.i, Letter.e, Letter.s] }
+        guard last == Letter.s, let end = stem.last, end != Letter.s, end != Letter.u else { return nil }
+        let short = stem.dropLast()
+        guard end == Letter.e, short.count > 2, let before = short.last else { return Array(stem) }
+        if before == Letter.i { return short.dropLast() + [Letter.y] }
+        return Letter.hasESInPlural(before) ? Array(short) : Array(stem)
     }
 }

@@ -111,7 +111,8 @@ struct WordComparison {
             for end in stride(from: rows - 2, through: min(columns, meant.count - 1), by: 1) {
                 let isRight = meant[end - 1] == typed[rows - 1] || meant[end - 1] == typed[rows - 2]
                 let distance = table[rows * width + end]
-                if isRight, distance <= budget { offer(distance, WordComparison.completion(of: meant, from: end) + 8) }
+                guard isRight, distance <= budget else { continue }
+                offer(distance, WordComparison.completion(of: meant, from: end) + Ranking.misspeltBeginning)
             }
         }
         return outcome
@@ -138,11 +139,16 @@ struct WordComparison {
         static let o: Symbol = 15
         static let s: Symbol = 19
         static let u: Symbol = 21
+        static let x: Symbol = 24
         static let y: Symbol = 25
+        static let z: Symbol = 26
 
         static func isVowel(_ symbol: Symbol) -> Bool {
             symbol <= y && (1 << a | 1 << e | 1 << i | 1 << o | 1 << u | 1 << y) & (1 << UInt32(symbol)) != 0
         }
+
+        /// Whether words that end in this letter mostly have -es in the plural: glasses, boxes, brushes, tomatoes.
+        static func hasESInPlural(_ symbol: Symbol) -> Bool { [s, x, z, h, o].contains(symbol) }
     }
 
     /// Compares the typed word with the other number of `meant`, or with the same plural spelled differently: -s, -es,
@@ -246,14 +252,9 @@ struct WordComparison {
         if index == 0 { return TypingErrors.Cost.missing + TypingErrors.Cost.firstLetter }
         if letter == meant[index - 1] { return TypingErrors.Cost.doubling }
         if letter >= 27, letter < 64 { return TypingErrors.Cost.digit }
-        if letter == Letter.h { return 60 }
-        if letter == Letter.e, index == meant.count - 1 { return 50 }
-        if Letter.isVowel(letter) {
-            let isBesideVowel =
-                Letter.isVowel(meant[index - 1]) || index + 1 < meant.count && Letter.isVowel(meant[index + 1])
-            return isBesideVowel ? 65 : 75
-        }
-        return TypingErrors.Cost.missing
+        let isSilent = letter == Letter.h || letter == Letter.e && index == meant.count - 1
+        if isSilent { return TypingErrors.Cost.missingSilent }
+        return Letter.isVowel(letter) ? TypingErrors.Cost.missingVowel : TypingErrors.Cost.missing
     }
 
     /// The cost of typing the letter at `index` although it is not wanted.
@@ -262,7 +263,6 @@ struct WordComparison {
         if index == 0 { return TypingErrors.Cost.extra + TypingErrors.Cost.firstLetter }
         if letter == typed[index - 1] { return TypingErrors.Cost.doubling }
         if letter >= 27, letter < 64 { return TypingErrors.Cost.digit }
-        if letter == Letter.h || letter == Letter.e { return 70 }
         return TypingErrors.Cost.extra
     }
 }
