@@ -14,7 +14,8 @@ import Testing
         ("3/8 tsp", "⅜ tsp", "3/8 tsp"),
         ("1/70 kg", "≈0.01 kg", "~0.01 kg"), ("1/700 kg", "1/700 kg", "1/700 kg"), ("6x330ml", "6x330 ml", "6x330 ml"),
         ("1.5x1/3 l", "1½x⅓ l", "1 1/2x1/3 l"), ("2x400 g tin", "2x400 g tins", "2x400 g tins"),
-        ("1x400 g tins", "1x400 g tin", "1x400 g tin"),
+        ("1x400 g tins", "1x400 g tin", "1x400 g tin"), ("3 x 2 pints", "3x2 pints", "3x2 pints"),
+        ("3x1 pint", "3x1 pint", "3x1 pint"), ("2x1.5 cup", "2x1½ cups", "2x1 1/2 cups"),
         ("1 kg + 2 can", "1 kg + 2 cans", "1 kg + 2 cans"), ("2 Stk", "2 Stück", "2 Stück"),
         ("2 dose", "2 Dosen", "2 Dosen"),
     ])

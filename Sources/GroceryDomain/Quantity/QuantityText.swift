@@ -57,8 +57,9 @@ extension Amount {
         let unitText = unit.map { " " + $0.text(for: value) } ?? ""
         guard let size else { return number(value, numberStyle) + unitText }
         let sizeStyle = size.unit.definition?.numberStyle ?? .decimal
-        return
-            "\(number(value, .fraction))x\(number(size.value, sizeStyle)) \(size.unit.word)\(unitText)"
+        // Two pints, but a two pint bottle.
+        let sizeUnit = unit == nil ? size.unit.text(for: size.value) : size.unit.word
+        return "\(number(value, .fraction))x\(number(size.value, sizeStyle)) \(sizeUnit)\(unitText)"
     }
 }
 
