@@ -32,8 +32,8 @@ public struct AddPrompt: Prompt, Hashable {
     /// The last item of the line, which is still being typed.
     public var line: TypedLine { meanings.last?.line ?? .empty }
 
-    /// The code on a pack, if nothing else was typed.
-    var code: BarcodeID? { BarcodeID(scanned: editor.text.trimmed) }
+    /// The code on a pack, if nothing else was typed but an amount.
+    var code: BarcodeID? { meanings.count == 1 ? BarcodeID(in: line) : nil }
 
     /// What Enter adds at once for the last item of the line, if there is one.
     public var certain: Meaning.Candidate? {
@@ -111,7 +111,7 @@ extension AddPrompt {
 
     public func reading(_ state: AppState) -> String? {
         guard stage == .typing, !line.name.isEmpty else { return nil }
-        if let code { return state.groceries.item(coded: code)?.name ?? "a new code: Enter asks what it is" }
+        if code != nil, certain == nil { return "a new code: Enter asks what it is" }
         if let complaint = meanings.lazy.compactMap(\.complaint).first.map({ "\($0)" }) {
             // Said once: Enter says it as a warning.
             return complaint == state.interface.notice?.text ? nil : complaint

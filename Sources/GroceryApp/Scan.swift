@@ -104,14 +104,16 @@ extension AppState {
         case .check: try check(scanned: item, &draft, learning)
         case .add(let add):
             let list = try draft.list(targetList)
-            let adding = draft.perform(try draft.groceries.adding(nil, of: item, to: list))
+            let quantity = add?.line.quantity
+            let adding = draft.perform(try draft.groceries.adding(quantity, of: item, to: list))
             let transaction = draft.transaction(adding)
             if let add { goOn(after: add, showing: item.id) } else { interface.screen.page.reveal(&self, item.id) }
             let title = draft.groceries.title(of: EntryID(list: list, item: item.id))
             append(
                 transaction,
                 notice: transaction.changesNothing
-                    ? "\(title) is on the list already; + and − change the amount" : "Added \(title); \(undoesIt)")
+                    ? "\(title) is on the list already; + and − change the amount"
+                    : "Added \(quantity.map { show($0) + " " } ?? "")\(title); \(undoesIt)")
         }
     }
 

@@ -82,6 +82,18 @@ import Testing
         #expect(stage.state.interface.notice?.text.hasPrefix("Butter is on the list already") == true)
     }
 
+    @Test("an amount before a code is how many packs, on the line that asks what it is, too")
+    func anAmountBeforeACode() throws {
+        var stage = try stage("Bread")
+        stage.press("a3 \(Self.code)<Enter>")
+        #expect(text(stage) == "Bread, Milk 3")
+        #expect(stage.state.interface.notice == .info("Added 3 Milk; u undoes it"))
+        stage.press("2 96385074<Enter>but<Enter>")
+        #expect(text(stage) == "Bread, Butter 2, Milk 3" && stage.state.interface.prompt is AddPrompt)
+        stage.press("peas, 2 \(Self.code)<Enter>")
+        #expect(text(stage) == "Bread, Butter 2, Milk 5, Peas")
+    }
+
     /// A slip of the scanner does nothing, and ends where it began: the filter is still there, too.
     @Test func whatIsNoCodeDoesNothing() throws {
         var stage = try stage("Milk 2 l, Bread")

@@ -8,8 +8,8 @@ import Testing
     private static let search = CatalogueSearch(of: groceries)
 
     /// Each item of the line: its amount, its name, and its note in brackets; in quotation marks what is not certain.
-    private func meant(_ line: String) -> String {
-        Self.search.meanings(of: line, in: Self.groceries).map { meaning in
+    private func meant(_ line: String, in groceries: Groceries = groceries) -> String {
+        Self.search.meanings(of: line, in: groceries).map { meaning in
             let amount = meaning.line.quantity.map { $0.text() + " " } ?? ""
             guard let certain = meaning.certain else { return amount + "“\(meaning.line.name)”" }
             return amount + Self.groceries.name(of: certain.item) + (certain.note.map { " (\($0))" } ?? "")
@@ -20,6 +20,21 @@ import Testing
         Self.search.meanings(of: line, in: Self.groceries).last?.candidates.map { candidate in
             Self.groceries.name(of: candidate.item) + (candidate.note.map { " (\($0))" } ?? "")
         } ?? []
+    }
+
+    @Test(
+        "the code of a pack is the name of what is in it",
+        arguments: [
+            ("4006381333931", "Milk"), ("3 4006381333931", "3 Milk"), ("2 kg 4006381333931", "2 kg Milk"),
+            ("honey, 3 4006381333931", "Honey + 3 Milk"), ("3 96385074", "3 “96385074”"),
+        ])
+    func aCodeIsAName(line: String, meaning: String) throws {
+        var groceries = Self.groceries
+        let (milk, code) = (try #require(groceries.item(named: "milk")), BarcodeID(scanned: "4006381333931"))
+        for operation in try groceries.coding(try #require(code), as: milk.id).operations {
+            groceries.apply(operation, at: Household.now)
+        }
+        #expect(meant(line, in: groceries) == meaning)
     }
 
     @Test(arguments: [

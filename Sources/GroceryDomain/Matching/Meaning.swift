@@ -131,6 +131,7 @@ extension CatalogueSearch {
     ) -> Meaning {
         let line = line(text, in: groceries)
         guard !line.name.isEmpty, !line.isHeading else { return Meaning(line: line) }
+        if let coded = coded(line, in: groceries) { return Meaning(line: line, candidates: [coded]) }
         let similar =
             limit > 0 ? similar(line, in: groceries, for: list, limit: limit) : called(line, in: groceries)
         if similar.first?.isCertain == true { return Meaning(line: line, candidates: similar) }
@@ -153,6 +154,12 @@ extension CatalogueSearch {
         // Another name that says how much, `pint of milk`, is an amount if the same item is left without it.
         let parted = TypedLine.read(text) { $0 != line.name && exactItem($0.folded, in: groceries) == item }
         return parted.quantity != nil && exactItem(parted.wanted.folded, in: groceries) == item ? parted : line
+    }
+
+    /// The item in packs with the code in the line.
+    private func coded(_ line: TypedLine, in groceries: Groceries) -> Meaning.Candidate? {
+        guard let item = BarcodeID(in: line).flatMap(groceries.item(coded:)) else { return nil }
+        return Meaning.Candidate(item: item.id, name: item.name, score: 1, isCertain: true, note: line.note)
     }
 
     /// The item whose name is in the line.

@@ -34,8 +34,9 @@ public struct BarcodeID: Identity {
     ///
     /// Nil for anything else: other lengths, other characters, a wrong check digit.
     public init?(scanned text: some StringProtocol) {
+        guard [8, 12, 13, 14].contains(text.utf8.count) else { return nil }
         let digits = text.utf8.compactMap { (0x30...0x39).contains($0) ? UInt64($0 - 0x30) : nil }
-        guard digits.count == text.utf8.count, [8, 12, 13, 14].contains(digits.count) else { return nil }
+        guard digits.count == text.utf8.count else { return nil }
         let expanded = Self.expanded(digits).flatMap { Self.isChecked($0) ? $0 : nil }
         // Both check digits can be right by chance. No EAN-8 in trade begins with 0.
         if let expanded, digits[0] == 0 || !Self.isChecked(digits) {
@@ -47,6 +48,9 @@ public struct BarcodeID: Identity {
         }
         if rawValue == 0 { return nil }
     }
+
+    /// Reads the code that stands in a typed line in the place of a name.
+    public init?(in line: TypedLine) { self.init(scanned: line.name) }
 
     private init(_ digits: [UInt64]) { rawValue = digits.reduce(0) { $0 * 10 + $1 } }
 

@@ -83,13 +83,6 @@ private struct Adding {
 
     mutating func take(_ text: String, isNumbered: Bool) throws {
         line += 1
-        if let code = BarcodeID(scanned: text.trimmed) {
-            guard let item = draft.groceries.item(coded: code) else {
-                let said = "nobody has said yet what \(code.digits) is; aisle item code NAME \(code.digits) says it"
-                throw AisleError(isNumbered ? "line \(line): \(said). Nothing was added." : said)
-            }
-            return try add(item, nil, as: nil, note: nil)
-        }
         search.refresh(draft.groceries)
         let meanings = search.meanings(of: text, in: draft.groceries, limit: 5)
         for meaning in meanings {
@@ -140,6 +133,9 @@ private struct Adding {
         }
         household.tell(of: items, named: valid)
         if let item = items.first ?? meaning.certain.flatMap({ draft.groceries.items[$0.item] }) { return item }
+        if let digits = BarcodeID(in: meaning.line)?.digits {
+            throw Refusal.notPossible("Nobody has said yet what \(digits) is; aisle item code NAME \(digits) says it.")
+        }
         guard let type else {
             let nearest = meaning.candidates.map { draft.groceries.name(of: $0.item) }
             throw Refusal.unknownItem(name: valid, nearest: nearest)
