@@ -109,7 +109,8 @@ struct FileImport {
         if kept > 0 { parts.append(Plural.count(kept, "place")) }
         let shapes = reading.sketch.shapeCount
         if shapes > 0 { parts.append("\(Plural.count(shapes, "shape")) for the map") }
-        let leftOut = reading.leftOut > 0 ? "; \(reading.leftOut) without a name or of another kind left out" : ""
+        let others = "without a name or a place on earth, or of another kind, left out"
+        let leftOut = reading.leftOut > 0 ? "; \(reading.leftOut) \(others)" : ""
         return "\(parts.joined(separator: " and ")) from \(name)\(leftOut)"
     }
 }

@@ -32,11 +32,12 @@ import Testing
     }
 
     private func places(_ text: String) throws -> [Place?] {
-        var reader = CSVReader(Array(text.utf8))
-        let header = try reader.nextRow() ?? []
-        let table = try PlaceTable(header: header, of: reader)
+        var reader = try PlaceTableReader(Array(text.utf8), memoryMax: .max)
         var places: [Place?] = []
-        while let row = try reader.nextRow() { places.append(try table.place(in: row, of: reader)) }
+        while let finding = try reader.nextFinding() {
+            if let mistake = reader.mistake { throw mistake }
+            if case .place(let place) = finding { places.append(place) } else { places.append(nil) }
+        }
         return places
     }
 

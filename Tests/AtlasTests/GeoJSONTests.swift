@@ -7,7 +7,10 @@ import Testing
     private func features(_ text: String) throws -> [Feature] {
         var reader = GeoJSONReader(Array(text.utf8))
         var features: [Feature] = []
-        while let feature = try reader.next() { features.append(feature) }
+        while let finding = try reader.nextFinding() {
+            if case .feature(let feature) = finding { features.append(feature) }
+        }
+        if features.isEmpty, let mistake = reader.mistake { throw mistake }
         return features
     }
 
@@ -228,7 +231,7 @@ import Testing
             for _ in 0...dice.below(3) { bytes[dice.below(bytes.count)] = dice.pick(Array(#"[]{},:"\-.e0 n"#.utf8)) }
             var reader = GeoJSONReader(bytes)
             // Only that it comes to an end, and never reads beyond it.
-            while (try? reader.next()) ?? nil != nil {}
+            while (try? reader.nextFinding()) ?? nil != nil {}
             #expect(reader.bytesRead <= bytes.count)
         }
     }
@@ -237,9 +240,9 @@ import Testing
         let one = #"{"type":"Feature","geometry":{"type":"Point","coordinates":[1,2]}}"#
         let text = #"{"type":"FeatureCollection","features":["# + [one, one, one].joined(separator: ",") + "]}"
         var reader = GeoJSONReader(Array(text.utf8))
-        _ = try reader.next()
+        _ = try reader.nextFinding()
         let first = reader.bytesRead
-        _ = try reader.next()
+        _ = try reader.nextFinding()
         #expect(first > 0 && first < reader.bytesRead && reader.bytesRead < text.utf8.count)
     }
 }

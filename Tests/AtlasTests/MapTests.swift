@@ -430,6 +430,42 @@ import Testing
         #expect(throws: ReadingError.self) { try PlaceImport([]) }
         #expect(throws: ReadingError.self) { try PlaceImport(Array("hello\n".utf8)) }
     }
+
+    private func read(_ text: String) throws -> PlaceImport {
+        var reading = try PlaceImport(Array(text.utf8))
+        while !reading.isFinished { try reading.read(bytes: 100) }
+        return reading
+    }
+
+    private static func bakery(at coordinates: String) -> String {
+        #"{"type":"Feature","properties":{"shop":"bakery","name":"A"},"geometry":{"type":"Point","#
+            + #""coordinates":\#(coordinates)}}"#
+    }
+
+    /// A file of thousands of places is worth something without one of them.
+    @Test(
+        "what is at no place on earth is passed over, and counted",
+        arguments: [
+            "[8,147]", "[951000.5,2]", "[1]", "[null,null]", "[NaN,47]", #"["8","47"]"#, "[[8,47]]", "null", "{}",
+        ])
+    func whatIsAtNoPlaceIsPassedOver(coordinates: String) throws {
+        let (good, bad) = (Self.bakery(at: "[8,47]"), Self.bakery(at: coordinates))
+        for text in [
+            #"{"features":[\#(bad),\#(good),\#(bad),\#(good)],"type":"FeatureCollection"}"#,
+            [bad, good, bad, good].joined(separator: "\n"),
+        ] {
+            let reading = try read(text)
+            #expect(reading.places.map(\.name) == ["A", "A"] && reading.leftOut == 2)
+        }
+        #expect(throws: ReadingError.self) { try read(#"{"features":[\#(bad),\#(bad)],"type":"FeatureCollection"}"#) }
+    }
+
+    @Test func aRowAtNoPlaceIsPassedOver() throws {
+        let reading = try read("name,lat,lon\nA,1,2\nB,91,2\nC,x,y\nD,3,4\n")
+        #expect(reading.places.map(\.name) == ["A", "D"] && reading.leftOut == 2)
+        let error = #expect(throws: ReadingError.self) { try read("name,lat,lon\nB,91,2\nC,x,y\n") }
+        #expect(error?.description == "line 2, column 1: “91” and “2” are no latitude and longitude")
+    }
 }
 
 extension MapPicture {

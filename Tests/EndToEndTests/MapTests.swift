@@ -25,7 +25,7 @@ struct MapTests {
             try Files.write(Self.town, to: home.folder + "/town.geojson")
             let child = try await home.aisle("store", "import", home.folder + "/town.geojson", expecting: 0)
             #expect(child.output.hasPrefix("2 places and 2 shapes for the map from "))
-            #expect(child.output.hasSuffix("; 1 without a name or of another kind left out\n"))
+            #expect(child.output.hasSuffix("; 1 without a name or a place on earth, or of another kind, left out\n"))
             let near = try await home.aisle("store", "near", "47.37,8.54", expecting: 0).output
             let lines = near.split(separator: "\n")
             try #require(lines.count == 2)

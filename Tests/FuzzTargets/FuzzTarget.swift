@@ -43,7 +43,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .catalogue: Self.readCatalogue(String(decoding: bytes, as: UTF8.self))
         case .cooklang: Self.readCooklang(String(decoding: bytes, as: UTF8.self))
         case .keys: Self.readKeys(bytes)
-        case .geojson: Self.readPlaces(bytes)
+        case .geojson: Self.importPlaces(bytes)
         case .csv: Self.readTable(bytes)
         case .osm: Self.importPlaces(bytes)
         case .atlas: Self.readAtlas(bytes)
@@ -90,12 +90,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         for byte in bytes { inputs += pieces.decode([byte]) }
         inputs += pieces.flush()
         return inputs == expected ? nil : "what arrives byte by byte is not what arrives at once"
-    }
-
-    private static func readPlaces(_ bytes: [UInt8]) -> String? {
-        var reader = GeoJSONReader(bytes)
-        while (try? reader.next()) ?? nil != nil {}
-        return importPlaces(bytes)
     }
 
     private static func readTable(_ bytes: [UInt8]) -> String? {

@@ -31,18 +31,22 @@ struct PlaceTable {
         }
     }
 
+    /// Why there is no place in a row.
+    struct Mistake: Error { let reason: String }
+
     /// The place in a row; nil when it has no name or no coordinates.
     /// - Throws: for coordinates that are not on earth, and for more fields than the header names.
-    func place(in row: [String], of reader: CSVReader) throws(ReadingError) -> Place? {
+    func place(in row: [String]) throws(Mistake) -> Place? {
         guard row.count <= headerCount || row[headerCount...].allSatisfy(\.isEmpty) else {
-            throw reader.failure("\(row.count) fields, where the header has \(headerCount)")
+            throw Mistake(reason: "\(row.count) fields, where the header has \(headerCount)")
         }
         let tags = columns.compactMapValues { index in
             index < row.count && !row[index].utf8.allSatisfy { $0 <= 0x20 } ? row[index] : nil
         }
         guard let latitude = tags["lat"], let longitude = tags["lon"] else { return nil }
         guard let coordinates = coordinates(latitude, longitude) else {
-            throw reader.failure("“\(latitude.prefix(30))” and “\(longitude.prefix(30))” are no latitude and longitude")
+            throw Mistake(
+                reason: "“\(latitude.prefix(30))” and “\(longitude.prefix(30))” are no latitude and longitude")
         }
         return Place(tags, at: coordinates)
     }
@@ -66,6 +70,7 @@ extension String {
 struct PlaceTableReader: PlaceReader {
     private var rows: CSVReader
     private let table: PlaceTable
+    private(set) var mistake: ReadingError?
 
     static func reads(_: ArraySlice<UInt8>) -> Bool { true }
 
@@ -79,7 +84,10 @@ struct PlaceTableReader: PlaceReader {
 
     mutating func nextFinding() throws(ReadingError) -> Finding? {
         guard let row = try rows.nextRow() else { return nil }
-        return try table.place(in: row, of: rows).map(Finding.place) ?? .nothing
+        do throws(PlaceTable.Mistake) { return try table.place(in: row).map(Finding.place) ?? .nothing } catch {
+            mistake = mistake ?? rows.failure(error.reason)
+            return .nothing
+        }
     }
 }
 

@@ -3,17 +3,16 @@ import Bytes
 /// Reads GeoJSON (RFC 7946) feature by feature: a feature collection, a single feature, a bare geometry, or any of them
 /// one after the other, as in text sequences (RFC 8142).
 ///
-///     var reader = GeoJSONReader(bytes)
-///     while let feature = try reader.next() { … }
-///
 /// `bytesRead` says how far the reading is. Asking for no more features cancels it.
-/// Members may come in any order, unknown ones among them. Heights are passed over.
-public struct GeoJSONReader: PlaceReader, Sendable {
+/// Members may come in any order, unknown ones among them. Heights are passed over, and so is an object that is JSON
+/// and no feature: in a file of thousands, one position that is not on earth is no reason to refuse the others.
+struct GeoJSONReader: PlaceReader, Sendable {
     private let bytes: [UInt8]
     /// How many bytes of memory one feature may take.
     private let memoryMax: Int
     /// Of the bytes handed in, how many were read.
-    public private(set) var bytesRead: Int
+    private(set) var bytesRead: Int
+    private(set) var mistake: ReadingError?
     private var hasBegun = false
     /// Whether the next feature is one of the `features` of a collection.
     private var collection = Collection.none
@@ -24,9 +23,7 @@ public struct GeoJSONReader: PlaceReader, Sendable {
     /// exhaust the stack.
     static let depthMax = 64
 
-    public init(_ bytes: [UInt8]) { self.init(bytes, memoryMax: .max) }
-
-    init(_ bytes: [UInt8], memoryMax: Int) {
+    init(_ bytes: [UInt8], memoryMax: Int = .max) {
         (self.bytes, self.memoryMax) = (bytes, memoryMax)
         // A byte order mark, as some programs write it.
         bytesRead = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -36,12 +33,10 @@ public struct GeoJSONReader: PlaceReader, Sendable {
         beginning.first == UInt8(ascii: "{") || beginning.first == UInt8(ascii: "[")
     }
 
-    mutating func nextFinding() throws(ReadingError) -> Finding? { try next().map(Finding.feature) }
-
-    /// The next feature; nil behind the last.
-    /// - Throws: when the text is no GeoJSON, ends early, or holds a position that is not on earth. What was read
-    ///   before is then the beginning of a damaged file.
-    public mutating func next() throws(ReadingError) -> Feature? {
+    /// The next feature, or what was passed over as it is none; nil behind the last.
+    /// - Throws: when the text is no GeoJSON or ends early. What was read before is then the beginning of a damaged
+    ///   file.
+    mutating func nextFinding() throws(ReadingError) -> Finding? {
         let bytes = bytes
         var memory = memoryMax
         do throws(JSONReader.Mistake) {
@@ -58,12 +53,12 @@ public struct GeoJSONReader: PlaceReader, Sendable {
     /// - Parameter memory: how many bytes may still be taken.
     private mutating func next(
         _ json: inout JSONReader, _ memory: inout Int
-    ) throws(JSONReader.Mistake) -> Feature? {
+    ) throws(JSONReader.Mistake) -> Finding? {
         while true {
             if case .features(var first) = collection {
                 if try json.hasElement(first: &first) {
                     collection = .features(first: first)
-                    return try json.feature(depth: 0, &memory)
+                    return try finding(isInCollection: true, &json, &memory)
                 }
                 collection = .none
                 // Whatever follows the features in their collection.
@@ -77,7 +72,25 @@ public struct GeoJSONReader: PlaceReader, Sendable {
                 return nil
             }
             hasBegun = true
-            if let feature = try topLevel(&json, &memory) { return feature }
+            if let finding = try finding(isInCollection: false, &json, &memory) { return finding }
+        }
+    }
+
+    /// What the object is that comes next; nil where a collection begins.
+    private mutating func finding(
+        isInCollection: Bool, _ json: inout JSONReader, _ memory: inout Int
+    ) throws(JSONReader.Mistake) -> Finding? {
+        let start = json.offset
+        do throws(JSONReader.Mistake) {
+            let feature = isInCollection ? try json.feature(depth: 0, &memory) : try topLevel(&json, &memory)
+            return feature.map(Finding.feature)
+        } catch {
+            json.offset = start
+            guard memory >= 0, json.peek() == UInt8(ascii: "{"),
+                (try? json.skipValue(depthMax: Self.depthMax)) != nil
+            else { throw error }
+            if mistake == nil { mistake = ReadingError(error, of: bytes) }
+            return .nothing
         }
     }
 

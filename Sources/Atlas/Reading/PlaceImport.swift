@@ -20,7 +20,8 @@ public struct PlaceImport: Sendable {
     private let memoryMax: Int
     public private(set) var places: [Place] = []
     public private(set) var sketch = MapSketch()
-    /// How many features or rows are neither: without a name, without a position, or of a kind that is not shopped at.
+    /// How many features or rows are neither: without a name or a position on earth, or of a kind that is not shopped
+    /// at.
     public private(set) var leftOut = 0
 
     /// Which format it is follows from how the file begins. What gzip packed is unpacked first.
@@ -58,7 +59,7 @@ public struct PlaceImport: Sendable {
 
     /// Goes on until about `count` more bytes are unpacked or read, or much is found in fewer, or to the end.
     /// - Throws: when the file is damaged or not what it seemed, or takes too much memory; what was read so far is then
-    ///   worth nothing.
+    ///   worth nothing. Also at the end, when something was passed over and nothing else is there.
     public mutating func read(bytes count: Int) throws(ReadingError) {
         guard packed == nil else { return try unpack(count) }
         let goal = (reader?.bytesRead ?? 0) + count
@@ -70,7 +71,9 @@ public struct PlaceImport: Sendable {
             case .feature(let feature): take(feature)
             case .nothing: leftOut += 1
             case .part: break
-            case nil: reader = nil
+            case nil:
+                if places.isEmpty, sketch.isEmpty, let mistake = reader?.mistake { throw mistake }
+                reader = nil
             }
             try checkMemory()
         }

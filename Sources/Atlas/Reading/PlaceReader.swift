@@ -13,6 +13,9 @@ protocol PlaceReader: Sendable {
     /// How many bytes of memory it takes to remember what was read and has its meaning only together with what follows.
     var bytesHeld: Int { get }
 
+    /// What is wrong with the first of what was passed over, if anything is.
+    var mistake: ReadingError? { get }
+
     /// What comes next; nil behind the last.
     /// - Throws: when the file is damaged, or takes too much memory.
     mutating func nextFinding() throws(ReadingError) -> Finding?
@@ -20,6 +23,7 @@ protocol PlaceReader: Sendable {
 
 extension PlaceReader {
     var bytesHeld: Int { 0 }
+    var mistake: ReadingError? { nil }
 }
 
 /// One thing in a file of places.
@@ -27,7 +31,7 @@ enum Finding {
     case place(Place)
     /// A place, or something to be drawn on the map.
     case feature(Feature)
-    /// Without a name or a position.
+    /// Without a name or a position on earth.
     case nothing
     /// Something was read that has its meaning only together with what follows.
     case part
