@@ -43,6 +43,7 @@ extension AppState {
         case .writing: ""
         case .saving: "saving"
         case .notSaved(let why): "NOT SAVED: \(why)"
+        case .readOnly: "read-only"
         }
     }
 

@@ -144,6 +144,8 @@ public enum SaveState: Hashable, Sendable {
     case writing
     case saving
     case notSaved(String)
+    /// Nothing is open, and nothing can be changed.
+    case readOnly
 }
 
 /// What the host has to do for a key.

@@ -27,5 +27,6 @@ private func look(of state: SaveState, _ glyphs: Glyphs) -> (Unicode.Scalar, Rol
     case .writing: (" ", .hint)
     case .saving: (glyphs.bullet, .saving)
     case .notSaved: (glyphs.cross, .warning)
+    case .readOnly: ("!", .warning)
     }
 }

@@ -76,7 +76,16 @@ public final class Journal {
 
     /// Why nothing can be appended, `nil` when it can. May come up with `readNew`, when a newer version wrote a file.
     public var readOnlyReason: ReadOnlyReason? {
-        reasonAtStart ?? archive.otherVersion ?? archive.leftSpace ?? lostEverything
+        standingReason ?? archive.otherVersion ?? archive.leftSpace ?? lostEverything
+    }
+
+    /// What kept from writing at the start, as long as it does: a folder may have become writable since. Where nothing
+    /// was read, not even what a household begins with is there, and only a new start writes that.
+    private var standingReason: ReadOnlyReason? {
+        guard case .folder = reasonAtStart, latest != nil,
+            case .some(.none) = try? Self.reasonNotToWrite(archive.paths, archive.fileSystem)
+        else { return reasonAtStart }
+        return nil
     }
 
     /// Without control characters, and not longer than is worth reading in each file.

@@ -37,12 +37,11 @@ struct FullScreen {
         BaseWatch.end()
         let configuration = Configuration.read(paths.configurationFile)
         let settings = configuration.settings
-        let warnings = household.warnings(configuration)
         let terminal = try Terminal.open(theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
         defer { terminal.close() }
         terminal.adopt(settings)
         var screen = FullScreen(household, terminal, configuration)
-        for warning in warnings { screen.program.warn(warning) }
+        for warning in household.warnings(configuration) { screen.program.warn(warning) }
         screen.program.sayWarnings()
         screen.draw()
         household.store.journal.onWaiting = { path in
@@ -66,7 +65,8 @@ struct FullScreen {
         if case .metAnother = trouble { screen.sharing.meet() }
         let log = terminal.standardErrorWasWritten ? ["Something was written to \(paths.errorLog)."] : []
         return Farewell(
-            lines: lost + household.store.notices + warnings + log, exitCode: lost.isEmpty ? screen.exitCode : 1)
+            lines: lost + household.store.notices + household.warnings(configuration) + log,
+            exitCode: lost.isEmpty ? screen.exitCode : 1)
     }
 
     private init(_ household: Household, _ terminal: Terminal, _ configuration: Configuration.Contents) {

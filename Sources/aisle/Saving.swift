@@ -23,7 +23,7 @@ struct Saving {
         switch journal.saveState {
         case .saved:
             since = nil
-            return .saved
+            return journal.readOnlyReason == nil ? .saved : .readOnly
         case .saving:
             let now = LocalClock.steadyMilliseconds()
             let since = since ?? now

@@ -16,12 +16,23 @@ struct DamageTests {
             let without = try Privileges.dropped()
             let screen = try await home.terminal()
             try await screen.start(setting: without.joined(separator: " "))
-            try await screen.see("[ ] Apples", "[ ] Milk")
+            let before = try await screen.see("[ ] Apples", "[ ] Milk")
+            #expect(before.status.contains("read-only") && !before.status.contains("saved"))
             try await screen.press("Space")
             let picture = try await screen.see("cannot be written")
             #expect(picture.entries == ["[ ] Apples", "[ ] Milk"], "a change that was not written is not shown")
             #expect(try await screen.quit() == 0)
             #expect(try await screen.isAsFound())
+            // Who mends it goes on with the next key.
+            try await screen.start(setting: without.joined(separator: " "))
+            try await screen.see("[ ] Apples", "read-only")
+            for folder in folders { chmod(folder, 0o700) }
+            try await screen.press("Space")
+            try await screen.see("[x] Apples", "saved")
+            #expect(try await screen.quit() == 0)
+            #expect(try await home.shown().contains("[x] Apples"))
+            try await home.aisle("undo", expecting: 0)
+            for folder in folders { chmod(folder, 0o500) }
 
             let refused = try await home.run(without + ["aisle", "check", "apples"])
             #expect(refused.exitCode == 1)

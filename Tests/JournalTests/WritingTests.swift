@@ -360,6 +360,26 @@ import Testing
         next.close()
     }
 
+    @Test("what becomes writable is written to, but for a household that was never begun")
+    func aDiskBecomesWritable() throws {
+        let memory = MemoryFileSystem()
+        let desk = Desk(on: memory)
+        for hasRecords in [false, true] {
+            memory.isReadOnly = true
+            let journal = try desk.open()
+            #expect(try journal.newTexts() == (hasRecords ? ["milk"] : []))
+            #expect(throws: JournalError.self) { try journal.append("bread") }
+            memory.isReadOnly = false
+            #expect((journal.readOnlyReason == nil) == hasRecords)
+            if hasRecords { #expect(try journal.append("eggs").isWritten) }
+            journal.close()
+            let next = try desk.open()
+            #expect(try next.newTexts() == (hasRecords ? ["milk", "eggs"] : []))
+            if !hasRecords { try next.append("milk") }
+            next.close()
+        }
+    }
+
     @Test func aFolderWithoutPermissionIsNamed() throws {
         let memory = MemoryFileSystem()
         let desk = Desk(on: memory)
