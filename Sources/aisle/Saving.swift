@@ -42,7 +42,8 @@ struct Saving {
         guard let copy = journal.rescueUnsaved(into: refuges) else { return ["\(changes) could not be saved: \(why)"] }
         return [
             "\(changes) could not be saved: \(why)",
-            "A copy is in \(copy). Put it into \(paths.journal.space)/in to have it back.",
+            "A copy is in \(copy). Put it into \(paths.journal.space)/in to have it back; make that folder where there "
+                + "is none.",
         ]
     }
 

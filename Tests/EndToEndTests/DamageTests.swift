@@ -208,6 +208,8 @@ struct DamageTests {
             defer { Files.remove(path) }
             disk.makeRoom()
             #expect(!(try await home.shown().contains("first thing  40")))
+            let promise = "Put it into \(home.space)/in to have it back; make that folder where there is none."
+            #expect(text.filter { $0 != " " }.contains(promise.filter { $0 != " " }), "\(text)")
             try Files.makeFolders(home.space + "/in")
             try Files.write(try #require(Files.read(path)), to: home.space + "/in/unsaved.log")
             #expect(try await home.shown().contains("first thing  40"))
