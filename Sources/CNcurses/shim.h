@@ -118,6 +118,7 @@ static inline const char *cn_keypad_on(void) { return keypad_xmit; }
 static inline const char *cn_keypad_off(void) { return keypad_local; }
 static inline const char *cn_screen_on(void) { return enter_ca_mode; }
 static inline const char *cn_screen_off(void) { return exit_ca_mode; }
+static inline const char *cn_clear_rest_of_line(void) { return clr_eol; }
 static inline const char *cn_cursor_visible(void) { return cursor_normal; }
 static inline const char *cn_attributes_off(void) { return exit_attribute_mode; }
 static inline const char *cn_original_colours(void) { return orig_pair; }

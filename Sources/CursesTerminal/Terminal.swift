@@ -176,6 +176,8 @@ public final class Terminal {
         defer { terminal_signals_ignore_background(0) }
         writeAll((modes.off + (windowTitle?.off ?? []))[...], to: STDOUT_FILENO)
         painter.suspend()
+        // Without a second screen, what was drawn stays, and the shell goes on in its last row: there the cursor is.
+        if cn_screen_off() == nil { writeAll(Capabilities.bytes(cn_clear_rest_of_line())[...], to: STDOUT_FILENO) }
         tcsetattr(STDIN_FILENO, TCSANOW, &foundModes)
     }
 

@@ -310,6 +310,16 @@ import Testing
         #expect(session.output.contains("\u{1B}[?2004l".utf8) == isXtermLike)
     }
 
+    @Test("a terminal without a second screen goes on in an empty line below", arguments: ["vt100", "ansi"])
+    func leavesAnEmptyLine(term: String) throws {
+        let session = try ProbeSession(environment: ["TERM": term])
+        try session.wait(for: "shown 80x24")
+        try session.waitForScreen { !$0.lines[23].allSatisfy { $0 == " " } }
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        try session.waitForScreen { $0.row == 23 && $0.column == 0 && $0.lines[23].allSatisfy { $0 == " " } }
+    }
+
     @Test(arguments: ["nonsense_XX.ISO-8859-1", "C.ISO-8859-15", "ru_RU.KOI8-R"])
     func onlyASCIIWhereTheLocaleNamesAnotherCharacterSet(locale: String) throws {
         let session = try ProbeSession(environment: ["LANG": locale])
