@@ -99,7 +99,7 @@ public struct Conversation {
         if let notice = program.state.interface.notice?.text, notices.last != notice { notices.append(notice) }
         if input == .key(.enter), let complaint = (program.state.interface.prompt as? LinePrompt)?.complaint {
             notices.append(complaint)
-            // Said again: who does not know what to type has to know how to leave.
+            // Said each time: who does not know what to type has to know how to leave.
             saidHints = ""
         }
     }
@@ -264,6 +264,7 @@ public struct Conversation {
     /// How it can be answered, where that was not said just before.
     private mutating func promptHints() -> [String] {
         guard let prompt = program.state.interface.prompt else { return [] }
+        if isRefused(prompt) { return ["An empty line leaves it as it was."] }
         let taken = selectedChoice.map { " (\($0))" } ?? ""
         let hints = prompt.hints(program.state).compactMap { hint in
             hint.spoken.map { hint.key == "Enter" ? $0 + taken : $0 }
@@ -272,6 +273,9 @@ public struct Conversation {
         saidHints = hints
         return [hints]
     }
+
+    /// Whether what was typed cannot be taken: Enter alone would ask for the same again.
+    func isRefused(_ prompt: any Prompt) -> Bool { (prompt as? LinePrompt)?.complaint != nil }
 
     /// What Enter takes.
     private var selectedChoice: String? {

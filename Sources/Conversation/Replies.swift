@@ -27,7 +27,7 @@ extension Conversation {
             leaveAll()
             return text.isEmpty ? [] : command(text)
         }
-        if text.isEmpty { press(.enter) } else { type(text, into: prompt) }
+        if text.isEmpty { press(isRefused(prompt) ? .escape : .enter) } else { type(text, into: prompt) }
         return []
     }
 

@@ -119,7 +119,7 @@ import Testing
             > amount milk two litres and more
             “and more” was not understood: an amount is a number and a unit, as in 1 kg + 2 cans.
             Milk: how much? two litres and more
-            Enter: save; .: cancel; +: more; -: less
+            An empty line leaves it as it was.
             > .
             Shop. Groceries: 0 of 2 in the trolley, $0.00 of ~$1.99 + 1 unpriced.
             > type milk
@@ -370,7 +370,8 @@ import Testing
         _ = conversation.begin()
         for question in ["price 1", "amount 1"] {
             _ = conversation.answer(question)
-            for _ in 0..<2 { #expect(conversation.answer("abc").contains { $0.contains(".: ") }) }
+            let leaving = "An empty line leaves it as it was."
+            for _ in 0..<2 { #expect(conversation.answer("abc").contains(leaving)) }
             _ = conversation.answer("back")
             #expect(conversation.program.state.interface.prompt == nil && !conversation.isLeaving)
         }
@@ -390,6 +391,37 @@ import Testing
         _ = conversation.answer("back")
         let soup = conversation.answer("soup")
         #expect(soup.joined().contains("Milk") && !soup.joined().contains("say"), "\(soup)")
+    }
+
+    @Test("what cannot be taken says how to leave, and an empty line does")
+    func leavingARefusedLine() {
+        hold(
+            "Milk",
+            """
+            Shop. Groceries: 0 of 1 in the trolley.
+            Dairy 0/1
+            1: Milk
+            ? says what can be typed.
+            > price milk cheap
+            “cheap” is not a price: begin with a number, as in 349 or 3.49.
+            Price of Milk: cheap
+            for each
+            An empty line leaves it as it was.
+            > very cheap
+            “very cheap” is not a price: begin with a number, as in 349 or 3.49.
+            Price of Milk: very cheap
+            for each
+            An empty line leaves it as it was.
+            >
+            Shop. Groceries: 0 of 1 in the trolley.
+            > price milk cheap
+            “cheap” is not a price: begin with a number, as in 349 or 3.49.
+            Price of Milk: cheap
+            for each
+            An empty line leaves it as it was.
+            > back
+            Shop. Groceries: 0 of 1 in the trolley.
+            """)
     }
 
     @Test("a word about a row asks for it, wherever the cursor is")
