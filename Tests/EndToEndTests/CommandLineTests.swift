@@ -382,6 +382,28 @@ struct CommandLineTests {
         }
     }
 
+    @Test("a number below zero is refused like any other that is out of bounds")
+    func negativeNumbers() async throws {
+        try await Home.with { home in
+            try await home.aisle("recipe", "new", "Soup", "--servings", "4", expecting: 0)
+            let atLeast = "A recipe serves at least 1"
+            for (arguments, said) in [
+                (["recipe", "new", "Stew", "--servings", "-1"], atLeast),
+                (["recipe", "show", "Soup", "--servings", "-1"], atLeast),
+                (["recipe", "add", "Soup", "--servings", "-1"], atLeast),
+                (["plan", "add", "friday", "Soup", "--servings", "-1"], atLeast),
+                (["plan", "--days", "-1"], "--days is from 1"),
+                (["history", "-n", "-1"], "-n needs a number from 1"),
+                (["phone", "--keep", "-1"], "--keep takes 0 to"),
+                (["store", "near", "47,8", "--limit", "-1"], "--limit has to be 1 or more"),
+            ] {
+                let child = try await home.aisle(arguments)
+                #expect(child.exitCode != 0 && child.errors.contains(said), "\(arguments): \(child.errors)")
+            }
+            #expect(try await home.aisle("recipe", "list", expecting: 0).output.contains("Stew") == false)
+        }
+    }
+
     // MARK: explain
 
     @Test("explain says how a line is read, as text and as JSON, and changes nothing")

@@ -23,7 +23,9 @@ struct Phone: ParsableCommand {
         completion: .lists)
     var lists: [String] = []
     @Flag(help: "All lists again.") var allLists = false
-    @Option(help: ArgumentHelp("Keep what was bought for so many days after the trip: 7.", valueName: "days"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Keep what was bought for so many days after the trip: 7.", valueName: "days"))
     var keep: Int?
     @Flag(
         inversion: .prefixedNo,

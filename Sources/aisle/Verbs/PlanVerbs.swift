@@ -19,7 +19,7 @@ struct PlanVerbs: ParsableCommand {
         static let configuration = CommandConfiguration("show", "Print what is planned for this week and the next.")
         @OptionGroup var folder: DataFolder
         @Option(help: "The first day; by default Monday of this week.") var from: String?
-        @Option(help: "How many days.") var days = 14
+        @Option(parsing: .unconditional, help: "How many days.") var days = 14
         @Option(help: "How to print them.") var format = TextOrJSON.text
 
         func validate() throws {
@@ -45,7 +45,7 @@ struct PlanVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             "add", "Plan a recipe for a day, or a word.", discussion: "aisle plan add friday Shakshuka --servings 4")
         @OptionGroup var folder: DataFolder
-        @Option(help: "For how many; by default as the recipe says.") var servings: Int?
+        @Option(parsing: .unconditional, help: "For how many; by default as the recipe says.") var servings: Int?
         @Argument(help: "The day: friday, tomorrow, 2026-11-27.", completion: .days) var day: String
         @Argument(help: "The recipe, or a word: leftovers.", completion: .recipes) var meal: [String]
 

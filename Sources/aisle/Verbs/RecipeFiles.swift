@@ -132,7 +132,8 @@ extension RecipeVerbs {
     struct ShowRecipe: HouseholdVerb {
         static let configuration = CommandConfiguration("show", "Print a recipe: what it needs, and what to do.")
         @OptionGroup var folder: DataFolder
-        @Option(help: "How many it should serve; by default, as the recipe says.") var servings: Int?
+        @Option(parsing: .unconditional, help: "How many it should serve; by default, as the recipe says.")
+        var servings: Int?
         @Option(help: "How to print it.") var format = TextOrJSON.text
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 

@@ -35,7 +35,7 @@ struct RecipeVerbs: ParsableCommand {
         static let configuration = CommandConfiguration(
             "new", "Make a recipe without ingredients.", discussion: "aisle recipe new Shakshuka --servings 4")
         @OptionGroup var folder: DataFolder
-        @Option(help: "How many its amounts serve.") var servings: Int?
+        @Option(parsing: .unconditional, help: "How many its amounts serve.") var servings: Int?
         @Argument(help: "Its name.") var name: String
 
         func change(_ household: Household) throws -> Transaction {
@@ -77,7 +77,8 @@ struct RecipeVerbs: ParsableCommand {
                 """)
         @OptionGroup var folder: DataFolder
         @OptionGroup var list: ListOption
-        @Option(help: "How many it should serve; by default, as the recipe says.") var servings: Int?
+        @Option(parsing: .unconditional, help: "How many it should serve; by default, as the recipe says.")
+        var servings: Int?
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
         func run(_ household: Household) throws {

@@ -208,7 +208,10 @@ struct History: HouseholdVerb {
     static let configuration = CommandConfiguration(
         "history", "Print what was changed, newest first.", discussion: "aisle history -n 50")
     @OptionGroup var folder: DataFolder
-    @Option(name: .customShort("n"), help: ArgumentHelp("How many lines at most.", valueName: "count")) var count = 20
+    @Option(
+        name: .customShort("n"), parsing: .unconditional,
+        help: ArgumentHelp("How many lines at most.", valueName: "count"))
+    var count = 20
     @Option(help: "How to print it.") var format = TextOrJSON.text
 
     func validate() throws { if count < 1 { throw ValidationError("-n needs a number from 1.") } }

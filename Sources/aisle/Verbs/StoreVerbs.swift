@@ -178,7 +178,7 @@ struct StoreVerbs: ParsableCommand {
         @OptionGroup var folder: DataFolder
         @Argument(parsing: .allUnrecognized, help: ArgumentHelp("Where to look.", valueName: "lat,lon")) var position:
             [String]
-        @Option(help: "How many at most.") var limit = 10
+        @Option(parsing: .unconditional, help: "How many at most.") var limit = 10
         @Option(help: "How to print them.") var format = TextOrJSON.text
 
         func validate() throws { guard limit > 0 else { throw ValidationError("--limit has to be 1 or more.") } }
