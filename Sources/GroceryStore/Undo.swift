@@ -18,15 +18,26 @@ extension Store {
     /// If none of it is possible any more, nothing changes, and it is noted that the action is passed over. Continuing
     /// with the action before it at once would undo what nobody asked for; the next undo does.
     public func undo(_ groceries: inout Groceries) throws -> Undone {
-        try checkLatestIsKnown()
-        guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
-        return try takeBackOrPass(target, as: .undoes(target.stamp), &groceries)
+        try alone(&groceries) { groceries in
+            guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
+            return try takeBackOrPass(target, as: .undoes(target.stamp), &groceries)
+        }
     }
 
     public func redo(_ groceries: inout Groceries) throws -> Undone {
-        try checkLatestIsKnown()
-        guard let target = undoStack.nextRedo else { throw Refusal.nothingToRedo }
-        return try takeBackOrPass(target, as: .redoes(target.stamp), &groceries)
+        try alone(&groceries) { groceries in
+            guard let target = undoStack.nextRedo else { throw Refusal.nothingToRedo }
+            return try takeBackOrPass(target, as: .redoes(target.stamp), &groceries)
+        }
+    }
+
+    /// Takes back what `body` finds. Of several processes, each has read what the one before it took back.
+    private func alone(_ groceries: inout Groceries, _ body: (inout Groceries) throws -> Undone) throws -> Undone {
+        try journal.alone {
+            try refresh(&groceries)
+            try checkLatestIsKnown()
+            return try body(&groceries)
+        }
     }
 
     private func takeBackOrPass(
@@ -60,8 +71,10 @@ extension Store {
     /// Undoes one action of this machine, wherever it is in the history. If none of it is possible any more, nothing is
     /// written; it may be possible later.
     public func undo(_ stamp: Stamp, _ groceries: inout Groceries) throws -> Undone {
-        guard let target = undoStack.undoable(stamp) else { throw Refusal.nothingToUndo }
-        return try takeBack(target, as: .undoes(stamp), &groceries)
+        try alone(&groceries) { groceries in
+            guard let target = undoStack.undoable(stamp) else { throw Refusal.nothingToUndo }
+            return try takeBack(target, as: .undoes(stamp), &groceries)
+        }
     }
 
     /// Call this after `refresh`.

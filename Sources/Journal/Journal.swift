@@ -289,6 +289,15 @@ extension Journal {
         return stamp
     }
 
+    /// Does what follows from this machine's own records, and appends to them, while no other process does the same.
+    /// Where there are no locks, it may.
+    public func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
+        guard !isClosed, readOnlyReason == nil else { return try body() }
+        let guardian = archive.openGuardian(at: archive.paths.undoLock)
+        defer { if let guardian { archive.fileSystem.close(guardian) } }
+        return try body()
+    }
+
     /// The writers of this machine: one for each process that wrote something.
     public var ownWriters: Set<WriterID> {
         let names = archive.files.filter { $0.folder == .own }.compactMap { SegmentName($0.name) }

@@ -22,6 +22,8 @@ public struct JournalPaths: Hashable, Sendable {
     var sharingLock: String { state + "/sharing" }
     /// Held while an identity is claimed, and while it is decided which space this is.
     var stateLock: String { state + "/lock" }
+    /// Held while it is looked up what can be undone, and undone.
+    var undoLock: String { state + "/undo" }
     var replicaFile: String { state + "/replica" }
 
     func folder(_ folder: Folder) -> String { "\(space)/\(folder.rawValue)" }

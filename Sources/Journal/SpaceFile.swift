@@ -93,16 +93,19 @@ extension Archive {
         leftSpace = .joinedAnother
     }
 
-    /// The state folder's lock, taken as soon as nobody else has it, where there are locks; `nil` where it cannot be
-    /// opened. Others have it for a moment; where that becomes seconds, `onWaiting` is told.
-    func openGuardian() -> Int32? {
-        guard let guardian = try? fileSystem.open(paths.stateLock, .readWrite) else { return nil }
+    /// The state folder's lock.
+    func openGuardian() -> Int32? { openGuardian(at: paths.stateLock) }
+
+    /// The lock at `path`, taken as soon as nobody else has it, where there are locks; `nil` where it cannot be opened.
+    /// Others have it for a moment; where that becomes seconds, `onWaiting` is told.
+    func openGuardian(at path: String) -> Int32? {
+        guard let guardian = try? fileSystem.open(path, .readWrite) else { return nil }
         let patience = monotonicMilliseconds() + 2500
         while monotonicMilliseconds() < patience {
             guard (try? fileSystem.lock(guardian, waiting: false)) == false else { return guardian }
             usleep(2000)
         }
-        onWaiting(paths.stateLock)
+        onWaiting(path)
         _ = try? fileSystem.lock(guardian, waiting: true)
         return guardian
     }

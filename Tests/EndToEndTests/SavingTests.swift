@@ -181,6 +181,27 @@ struct SavingTests {
         }
     }
 
+    @Test("Of several verbs that undo at the same time, each undoes another step, or says that there is none")
+    func undosAtOnce() async throws {
+        try await Home.with(.starter) { home in
+            let (binary, environment) = (home.folder + "/bin/aisle", home.environment)
+            for _ in 0..<4 {
+                for name in ["apples", "milk", "eggs"] { try await home.aisle("add", name, expecting: 0) }
+                let said = await withTaskGroup(of: Child?.self) { group in
+                    for _ in 0..<4 {
+                        group.addTask { try? await Child.run(binary, ["undo"], environment: environment) }
+                    }
+                    return await group.reduce(into: []) { $0.append($1?.output ?? "") }
+                }
+                #expect(
+                    said.sorted() == [
+                        "", "undone: add Apples to Groceries\n", "undone: add Eggs to Groceries\n",
+                        "undone: add Milk to Groceries\n",
+                    ])
+            }
+        }
+    }
+
     @Test(
         "Leaving while a slow disk has not confirmed everything is said, with 1; a verb says so too, and has done it",
         .enabled(if: SlowDisk.isPossible, "there is no C compiler"))

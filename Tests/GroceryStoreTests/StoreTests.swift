@@ -200,6 +200,20 @@ import Testing
         #expect(throws: Refusal.nothingToRedo) { try store.redo(&again) }
     }
 
+    @Test("who undoes at the same time as another process undoes another step")
+    func undoingAtTheSameTime() throws {
+        var (folder, first, groceries) = try begun("Milk 2 l")
+        try first.perform(try groceries.checking(id("milk"), true), on: &groceries)
+        try first.perform(try add("apples", "6", groceries), on: &groceries)
+        var (second, others) = try folder.openRead()
+        #expect(try first.undo(&groceries).deed == .add(try Quantity.parse("6"), .one("Apples"), list: "Groceries"))
+        #expect(try second.undo(&others).deed == .check(.one("Milk"), list: "Groceries"))
+        #expect(throws: Refusal.nothingToUndo) { try first.undo(&groceries) }
+        #expect(try first.redo(&groceries).deed == .check(.one("Milk"), list: "Groceries"))
+        #expect(
+            try second.redo(&others).deed == .add(try Quantity.parse("6"), .one("Apples"), list: "Groceries"))
+    }
+
     @Test func aNewActionForgetsWhatCouldBeRedone() throws {
         var (_, store, groceries) = try begun("Milk 2 l")
         try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
