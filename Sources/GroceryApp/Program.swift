@@ -195,7 +195,7 @@ public struct Program {
         let taken = try host.take(taking, mark, &state.groceries)
         state.select(changedBy: taken.operations, since: before)
         sayWarnings()
-        let text = taken.deed.taken(taking)
+        let text = taken.deed.taken(taking, textStyle: state.interface.textStyle)
         say(taken.leftAlone > 0 ? .warning(text + "; what was changed again since stayed") : .info(text))
     }
 

@@ -5,9 +5,11 @@ public import GroceryDomain
 extension Deed {
     /// In the imperative, without a full stop: "add 2 l Oat milk to Groceries".
     ///
-    /// - Parameter decimalMark: what stands before the cents of a sum.
-    public func sentence(decimalMark: Character = ".") -> String {
-        let (verb, rest) = words(decimalMark)
+    /// - Parameters:
+    ///   - decimalMark: what stands before the cents of a sum.
+    ///   - textStyle: how amounts are written.
+    public func sentence(decimalMark: Character = ".", textStyle: TextStyle = .unicode) -> String {
+        let (verb, rest) = words(decimalMark, textStyle)
         return "\(verb) \(rest)"
     }
 
@@ -16,15 +18,17 @@ extension Deed {
     /// - Parameters:
     ///   - taking: whether this was taken back, or done again.
     ///   - isBack: whether what it deleted is there all the same.
-    public func sentence(taking: Taking?, isBack: Bool = false, decimalMark: Character = ".") -> String {
+    public func sentence(
+        taking: Taking?, isBack: Bool = false, decimalMark: Character = ".", textStyle: TextStyle = .unicode
+    ) -> String {
         let before = taking.map { "\($0.rawValue): " } ?? ""
         let behind = isBack ? "; it is back with what was changed elsewhere meanwhile" : ""
-        return before + sentence(decimalMark: decimalMark) + behind
+        return before + sentence(decimalMark: decimalMark, textStyle: textStyle) + behind
     }
 
     /// As a notice of what was done: "Added 2 l Oat milk to Groceries".
     public var asDone: String {
-        let (verb, rest) = words(".")
+        let (verb, rest) = words(".", .unicode)
         let done = Self.past[verb] ?? (verb.hasSuffix("e") ? verb + "d" : verb + "ed")
         return "\(done.prefix(1).uppercased())\(done.dropFirst()) \(rest)"
     }
@@ -43,7 +47,9 @@ extension Deed {
     }
 
     /// What is said once it was taken back, or done again: "Undone: add milk to Groceries".
-    public func taken(_ taking: Taking) -> String { "\(taking == .undo ? "Undone" : "Redone"): \(sentence())" }
+    public func taken(_ taking: Taking, textStyle: TextStyle = .unicode) -> String {
+        "\(taking == .undo ? "Undone" : "Redone"): \(sentence(textStyle: textStyle))"
+    }
 
     /// Why it was not.
     public func refusal(_ taking: Taking) -> Refusal {
@@ -51,14 +57,14 @@ extension Deed {
     }
 
     /// The verb, and what it is done to.
-    private func words(_ mark: Character) -> (String, String) {
+    private func words(_ mark: Character, _ style: TextStyle) -> (String, String) {
         switch self {
         case .begin(let list, let items):
             ("begin", "with \(items > 0 ? "the starter catalogue and " : "")the list \(list)")
         case .add(let amount, let item, let list, let type):
             (
                 "add",
-                "\(amount.map { "\($0.text()) " } ?? "")\(item.named("item")) to \(list)"
+                "\(amount.map { "\($0.text(style)) " } ?? "")\(item.named("item")) to \(list)"
                     + (type.map { ", a new item of \($0)" } ?? "")
             )
         case .paste(let count, let list): ("add", "\(Plural.count(count, "pasted item", one: "one")) to \(list)")
@@ -67,14 +73,15 @@ extension Deed {
         case .check(let item, let list): ("check", "\(item.named("item")) on \(list)")
         case .uncheck(let item, let list): ("uncheck", "\(item.named("item")) on \(list)")
         case .clear(let count, let list): ("clear", "\(Plural.count(count, "mark", one: "one")) on \(list)")
-        case .set(let item, let list, let amount): ("set", "\(item) to \(amount?.text() ?? "no amount") on \(list)")
+        case .set(let item, let list, let amount):
+            ("set", "\(item) to \(amount?.text(style) ?? "no amount") on \(list)")
         case .note(let item, let list, nil): ("remove", "the note on \(item) on \(list)")
         case .note(let item, let list, let note?): ("note", "“\(note)” on \(item) on \(list)")
         case .price(let item, let list, nil, _): ("take", "the price off \(item) on \(list)")
         case .price(let item, let list, let price?, let currency):
             ("price", "\(item) on \(list)" + (currency.map { " at \($0.text(price, decimalMark: mark))" } ?? ""))
         case .bought(let item, let list, let amount):
-            ("set", "what was bought of \(item) on \(list) to \(amount?.text() ?? "what was planned")")
+            ("set", "what was bought of \(item) on \(list) to \(amount?.text(style) ?? "what was planned")")
         case .gather(0, let source, let list): ("find", "all of \(source.named("list")) on \(list) already")
         case .gather(let count, let source, let list):
             ("add", "\(Plural.count(count, "item")) of \(source.named("list")) to \(list)")
@@ -114,7 +121,7 @@ extension Deed {
         case .code(let code, nil): ("forget", "the code \(code)")
         case .learn(let item, let type): ("learn", "\(item) (\(type))")
         case .usual(let item, let amount):
-            ("set", "the usual amount of \(item) to \(amount?.text() ?? "no amount")")
+            ("set", "the usual amount of \(item) to \(amount?.text(style) ?? "no amount")")
         case .alias(let item, let names):
             names.isEmpty
                 ? ("take", "the other names off \(item)") : ("call", "\(item) also \(names.joined(separator: ", "))")

@@ -43,11 +43,12 @@ final class ScreenHost: Host {
     }
 
     func history(limit: Int, of state: AppState) -> [HistoryLine] {
-        let mark = state.decimalMark
+        let (mark, style) = (state.decimalMark, state.interface.textStyle)
         return store.history(limit: limit, of: state.groceries).map { line in
             HistoryLine(
                 mark: "\(line.stamp)", moment: line.moment, author: line.by,
-                summary: line.deed.sentence(taking: line.taking, isBack: line.isBack, decimalMark: mark),
+                summary: line.deed.sentence(
+                    taking: line.taking, isBack: line.isBack, decimalMark: mark, textStyle: style),
                 canUndo: line.canUndo)
         }
     }

@@ -278,6 +278,10 @@ struct TerminalTests {
             }
             try await screen.press("Escape")
             try await screen.lose("Moving")
+            try await screen.press("H")
+            try await screen.see("add 2 1/2 leeks to Groceries")
+            try await screen.press("u")
+            try await screen.see("Undone: add 2 1/2 leeks to Groceries")
             #expect(try await screen.quit() == 0)
         }
     }

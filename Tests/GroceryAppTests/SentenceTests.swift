@@ -141,6 +141,20 @@ import Testing
         #expect(paid.sentence(decimalMark: ",") == "set the budget of Weekly to €9,50")
     }
 
+    @Test("where only ASCII can be shown, fractions are written with a slash")
+    func amountsInASCII() throws {
+        let half = try Quantity.parse("1/2 lb")
+        for (deed, sentence) in [
+            (.add(half, .one("Rice"), list: "Weekly"), "add 1/2 lb Rice to Weekly"),
+            (.set("Rice", list: "Weekly", half), "set Rice to 1/2 lb on Weekly"),
+            (.bought("Rice", list: "Weekly", half), "set what was bought of Rice on Weekly to 1/2 lb"),
+            (.usual("Rice", half), "set the usual amount of Rice to 1/2 lb"),
+        ] as [(Deed, String)] {
+            #expect(deed.sentence(textStyle: .ascii) == sentence)
+            #expect(deed.taken(.undo, textStyle: .ascii) == "Undone: \(sentence)")
+        }
+    }
+
     @Test(arguments: Dice.seeds(3))
     func whateverIsDoneIsASentence(seed: UInt64) {
         var dice = Dice(seed: seed)
