@@ -130,6 +130,18 @@ public struct Program {
         return request.onlyMoves && state.groceries.revision == revision ? .moves(from: before.shop) : .all
     }
 
+    /// In how many milliseconds `endScan` is to be called, if no key comes before; nil where nothing waits for it.
+    public var scanEndsIn: Int? { state.scanEnd.map { Int(max($0.milliseconds - host.now.milliseconds, 0)) } }
+
+    /// Presses Enter for a scanner that presses none; nil where it is not time for that.
+    public mutating func endScan() -> Redraw? {
+        guard scanEndsIn == 0 else { return nil }
+        let redraw = handle(.key(.enter))
+        // Also where the window is too small for any key to do anything.
+        (state.scan, state.scannedWithoutEnter) = (nil, host.now)
+        return redraw
+    }
+
     /// Follows what has changed, before a frame is drawn. After drawing, the host knows whether what was looked at was
     /// whole.
     ///

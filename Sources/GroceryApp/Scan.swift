@@ -1,8 +1,9 @@
 public import GroceryDomain
 import ScreenModel
 
-/// Digits in a row on a page, as a scanner types them: it is a keyboard that ends with Enter. As keys they lead from
-/// screen to screen; where they turn out to be a code, the page on which they began is shown again as it was.
+/// Digits in a row on a page, as a scanner types them: it is a keyboard that ends with Enter, or with a while of
+/// nothing. As keys they lead from screen to screen; where they turn out to be a code, the page on which they began is
+/// shown again as it was.
 struct Scan: Sendable {
     private(set) var digits = ""
     /// When the last of them came.
@@ -20,6 +21,11 @@ struct Scan: Sendable {
     }
 
     var isLong: Bool { digits.count >= Self.digitsMin }
+
+    /// When what was typed counts as whole without Enter; nil for what is no code, as more may come.
+    var end: Moment? { BarcodeID(scanned: digits) == nil ? nil : Self.pauseEnd(after: latest) }
+
+    static func pauseEnd(after moment: Moment) -> Moment { Moment(bounding: moment.milliseconds + pauseMax) }
 
     /// Whether a digit now is of other hands than those before it: somebody pressed a key, and then scanned.
     func isOver(at now: Moment) -> Bool { !isLong && now.milliseconds - latest.milliseconds > Self.pauseMax }
@@ -50,6 +56,9 @@ extension Interface {
 }
 
 extension AppState {
+    /// When Enter is to be pressed for a scanner that presses none; nil where no code waits for that.
+    var scanEnd: Moment? { interface.prompt?.field(self) == nil ? scan?.end : nil }
+
     /// Whether the key was part of a code. The first digits do what they do as keys as well.
     mutating func isScanned(_ key: Key) throws(Refusal) -> Bool {
         var scan = self.scan
@@ -61,7 +70,9 @@ extension AppState {
             self.scan = scan
             return scan?.isLong ?? false
         case .enter:
-            guard let scan, scan.isLong else { return false }
+            guard let scan, scan.isLong else {
+                return scannedWithoutEnter.map { now < Scan.pauseEnd(after: $0) } ?? false
+            }
             scan.restore(&self)
             try take(scanned: scan.digits)
             return true

@@ -12,6 +12,8 @@ public struct AppState: Sendable {
     public internal(set) var now = Moment(milliseconds: 0)
     /// What a scanner is typing, perhaps.
     var scan: Scan?
+    /// When a code was last taken without Enter: an Enter that comes soon after is that of a slow line.
+    var scannedWithoutEnter: Moment?
     /// What the host has to do for that input.
     var effects: [Effect] = []
     /// What was imported about places and streets.

@@ -93,9 +93,8 @@ struct FullScreen {
             let saveState = program.state.interface.saveState
             let isHeld = if case .notSaved = saveState { true } else { false }
             let isImporting = program.state.interface.importing != nil
-            let timeout =
-                isImporting
-                ? 0 : isHeld ? Self.retryMilliseconds : saveState == .writing ? Saving.quietMilliseconds : nil
+            let patience = isHeld ? Self.retryMilliseconds : saveState == .writing ? Saving.quietMilliseconds : nil
+            let timeout = isImporting ? 0 : [patience, program.scanEndsIn].compactMap(\.self).min()
             let watched = [journal.wakeDescriptor, changes].filter { $0 >= 0 }
             let arrivals = terminal.nextInputs(
                 timeoutMilliseconds: timeout,
@@ -107,6 +106,7 @@ struct FullScreen {
                 redraw = redraw?.and(next) ?? next
                 if program.isLeaving { return }
             }
+            if arrivals.inputs.isEmpty, let next = program.endScan() { redraw = redraw?.and(next) ?? next }
             program.take(ready: arrivals.ready)
             if arrivals.ready.contains(journal.wakeDescriptor) {
                 journal.drainWake()

@@ -27,4 +27,16 @@ struct CodeTests {
                 try await home.aisle("item", "show", "milk", expecting: 0).output.contains("Codes: 4006381333931\n"))
         }
     }
+
+    @Test("a scanner that presses no Enter checks off as well, a moment later")
+    func withoutEnter() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", input: "milk\nbread\n", expecting: 0)
+            try await home.aisle("item", "code", "milk", "4006381333931", expecting: 0)
+            let screen = try await home.open()
+            try await screen.type("4006381333931")
+            try await screen.see("[x] Milk", "[ ] Bread")
+            #expect(try await screen.quit() == 0)
+        }
+    }
 }

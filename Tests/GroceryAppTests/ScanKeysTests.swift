@@ -134,6 +134,50 @@ import Testing
         #expect(text(stage) == "Bread, x Milk 2 l")
     }
 
+    private func wait(_ milliseconds: Int64, _ stage: inout Stage) {
+        stage.now = Moment(bounding: stage.now.milliseconds + milliseconds)
+        _ = stage.program.endScan()
+        stage.program.refresh()
+    }
+
+    @Test("a scanner that presses no Enter is done after a while, and one whose Enter is late is done once")
+    func withoutEnter() throws {
+        var stage = try stage("Milk 2 l, Bread")
+        stage.press(Self.code)
+        wait(900, &stage)
+        #expect(text(stage) == "Bread, Milk 2 l")
+        wait(200, &stage)
+        #expect(text(stage) == "Bread, x Milk 2 l" && stage.state.interface.screen == .shop)
+        wait(200, &stage)
+        stage.press("<Enter>")
+        #expect(text(stage) == "Bread, x Milk 2 l")
+        // After that, Enter is that of somebody at the row again.
+        wait(2_000, &stage)
+        stage.press("<Enter>")
+        #expect(text(stage) == "Bread, Milk 2 l")
+        stage.press("96385074")
+        wait(1_100, &stage)
+        #expect(stage.state.interface.prompt?.field(stage.state) != nil, "it asks what that is")
+    }
+
+    @Test("in a window that is too small a code is dropped: nothing is changed unseen")
+    func aCodeInATooSmallWindow() throws {
+        var stage = try stage("Milk 2 l, Bread")
+        stage.press(Self.code)
+        stage.handle(.resize(Size(columns: 5, rows: 2)))
+        wait(1_100, &stage)
+        #expect(stage.written.isEmpty && stage.program.scanEndsIn == nil)
+    }
+
+    @Test("what is no code waits for more, and what is typed into a line for Enter", arguments: ["400638133393", "a"])
+    func noEndByItself(keys: String) throws {
+        var stage = try stage("Milk 2 l, Bread")
+        stage.press(keys == "a" ? "a\(Self.code)" : keys)
+        #expect(stage.program.scanEndsIn == nil)
+        wait(5_000, &stage)
+        #expect(stage.written.isEmpty)
+    }
+
     /// The first digits are keys that lead elsewhere: all of it is put back, also where the code is a wrong one.
     @Test("a code leaves every page as it was", arguments: Screen.allCases)
     func everyPageIsAsItWas(screen: Screen) throws {
