@@ -121,12 +121,13 @@ public struct CatalogueSearch: Sendable {
             let isOnList = listed.contains(item)
             return Expectation(groceries.usage[item], latest: latest, commonness: commonness, isOnList: isOnList)
         }
+        let letters = MatchedLetters(of: text)
         return matches.compactMap { match in
             guard let names = groceries.items[match.id]?.names, names.indices.contains(match.nameIndex) else {
                 return nil
             }
             return Found(
-                item: match.id, name: names[match.nameIndex], marks: Self.marks(of: text, in: names[match.nameIndex]),
+                item: match.id, name: names[match.nameIndex], marks: letters.marks(in: names[match.nameIndex]),
                 score: match.score, isExact: match.isExact)
         }
     }
@@ -145,13 +146,6 @@ public struct CatalogueSearch: Sendable {
 
     /// Whether a name of the catalogue contains this folded word.
     func isKnown(word: String) -> Bool { index.names.isKnown(word: word) }
-
-    static func marks(of text: String, in name: String) -> [Int] {
-        matchedRanges(of: text, in: name).flatMap { range in
-            let start = name.distance(from: name.startIndex, to: range.lowerBound)
-            return Array(start..<start + name.distance(from: range.lowerBound, to: range.upperBound))
-        }
-    }
 }
 
 /// Access to the index of the catalogue in the base of the groceries.

@@ -1,51 +1,78 @@
-/// The parts of `name` that the typed `text` matches, for highlighting: in order, not overlapping, whole characters.
+/// The letters of typed text, to mark those of names that they match.
 ///
 /// Each typed word is aligned where it fits best, preferably at the beginning of a word; letters that are mistyped or
 /// not typed stay unmarked. Meant for the few names on the screen: the cost is the product of both lengths. Only the
-/// first 160 scalars of either are read.
-public func matchedRanges(of text: String, in name: String) -> [Range<String.Index>] {
-    var letters = NameLetters(name)
-    for word in NameLetters(text).words where !letters.symbols.isEmpty { letters.mark(word) }
-    return letters.markedRanges(in: name)
+/// first 160 characters of either are read.
+struct MatchedLetters {
+    private let words: [ArraySlice<Symbol>]
+
+    init(of text: String) { words = NameLetters(text).words }
+
+    /// The places of the characters of `name` that are matched, in order.
+    func marks(in name: String) -> [Int] {
+        var letters = NameLetters(name)
+        for word in words where !letters.symbols.isEmpty { letters.mark(word) }
+        return letters.marks
+    }
 }
 
-/// The letters of a name in order, each with the character that shows it.
+/// The letters of a name in order, each with the place of the character that shows it.
 private struct NameLetters {
     private(set) var symbols: [Symbol] = []
-    private var characters: [Range<String.Index>] = []
+    private var places: [Int] = []
     private var beginsWord: [Bool] = []
     private var isMarked: [Bool] = []
+    private var isBetweenWords = true
 
     init(_ name: String) {
-        var reader = NameWords()
-        var isBetweenWords = true
-        for index in name.indices.prefix(TypedText.scalarsMax) {
-            let character = name[index]
-            if let symbol = Self.plainSymbol(of: character) {
-                append(symbol, index..<name.index(after: index), beginsWord: isBetweenWords)
-                isBetweenWords = false
-                continue
-            }
-            reader.read(String(character).folded, keepsSigns: false)
-            if reader.symbols.isEmpty { isBetweenWords = isBetweenWords || character != "'" && character != "’" }
-            for symbol in reader.symbols {
-                append(symbol, index..<name.index(after: index), beginsWord: isBetweenWords)
-                isBetweenWords = false
-            }
-        }
+        var name = name
+        let isRead = name.withUTF8 { read(ascii: $0) }
+        if !isRead { read(name) }
         isMarked = Array(repeating: false, count: symbols.count)
     }
 
-    /// That of most characters: an ASCII letter or digit, folded.
-    private static func plainSymbol(of character: Character) -> Symbol? {
-        guard let ascii = character.asciiValue, ascii >= UInt8(ascii: "0") else { return nil }
-        return NameWords.symbol(ascii: ascii | 0x20)
+    /// Reads a text in which each byte is a character; false for any other, of which nothing is read.
+    private mutating func read(ascii text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard text.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return false }
+        for (place, byte) in text.prefix(TypedText.scalarsMax).enumerated() {
+            if let symbol = NameWords.symbol(ascii: byte | 0x20), byte >= UInt8(ascii: "0") {
+                append(symbol, place)
+            } else {
+                readSign(Character(Unicode.Scalar(byte)), place)
+            }
+        }
+        return true
     }
 
-    private mutating func append(_ symbol: Symbol, _ character: Range<String.Index>, beginsWord: Bool) {
+    private mutating func read(_ text: String) {
+        for (place, character) in text.prefix(TypedText.scalarsMax).enumerated() {
+            if let ascii = character.asciiValue, ascii >= UInt8(ascii: "0"),
+                let symbol = NameWords.symbol(ascii: ascii | 0x20)
+            {
+                append(symbol, place)
+            } else {
+                readSign(character, place)
+            }
+        }
+    }
+
+    /// What is no plain letter: as many letters as it folds to.
+    private mutating func readSign(_ character: Character, _ place: Int) {
+        if character == " " {
+            isBetweenWords = true
+            return
+        }
+        var reader = NameWords()
+        reader.read(String(character).folded, keepsSigns: false)
+        if reader.symbols.isEmpty { isBetweenWords = isBetweenWords || character != "'" && character != "’" }
+        for symbol in reader.symbols { append(symbol, place) }
+    }
+
+    private mutating func append(_ symbol: Symbol, _ place: Int) {
         symbols.append(symbol)
-        characters.append(character)
-        self.beginsWord.append(beginsWord)
+        places.append(place)
+        beginsWord.append(isBetweenWords)
+        isBetweenWords = false
     }
 
     var words: [ArraySlice<Symbol>] {
@@ -108,15 +135,10 @@ private struct NameLetters {
         row > 1 && column > 1 && typed[row - 1] == symbols[column - 2] && typed[row - 2] == symbols[column - 1]
     }
 
-    func markedRanges(in name: String) -> [Range<String.Index>] {
-        var ranges: [Range<String.Index>] = []
-        for (character, isMarked) in zip(characters, isMarked) where isMarked {
-            if let last = ranges.last, last.upperBound >= character.lowerBound {
-                ranges[ranges.count - 1] = last.lowerBound..<character.upperBound
-            } else {
-                ranges.append(character)
-            }
-        }
-        return ranges
+    /// The places of the characters of which some letter is marked.
+    var marks: [Int] {
+        var marks: [Int] = []
+        for (place, isMarked) in zip(places, isMarked) where isMarked && marks.last != place { marks.append(place) }
+        return marks
     }
 }

@@ -218,7 +218,7 @@ extension CatalogueSearch {
             let name = item.name(called: found.text) ?? item.name
             let note = [found.remark, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
             return Meaning.Candidate(
-                item: item.id, name: name, marks: Self.marks(of: found.text, in: name),
+                item: item.id, name: name, marks: MatchedLetters(of: found.text).marks(in: name),
                 score: found.isCertain ? 1 : Self.nameWithin, isCertain: found.isCertain,
                 note: note.isEmpty ? nil : note)
         }

@@ -143,7 +143,7 @@ struct SimilarWords {
         // it is swapped with the second.
         let guessesBeginning = typed.count >= 4 && !span.isFollowed
         let (first, second) = (typed[0], typed[min(1, typed.count - 1)])
-        let errorsInBeginning = max(0, errors - 1)
+        let errorsInBeginning = guessesBeginning ? max(0, errors - 1) : 0
         let bag = span.bag
         // One or two letters are no inside of a word, but an ideograph is.
         let begins = typed.count < 3 && first < Self.firstIdeograph
