@@ -114,6 +114,7 @@ public struct Program {
     }
 
     public mutating func handle(_ input: Input) -> Redraw {
+        if case .key(let key) = input, state.endsScan(key) { return handle(.key(.enter)).and(handle(input)) }
         let revision = state.groceries.revision
         mend()
         let request = state.request(for: input)

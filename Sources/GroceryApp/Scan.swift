@@ -59,6 +59,15 @@ extension AppState {
     /// When Enter is to be pressed for a scanner that presses none; nil where no code waits for that.
     var scanEnd: Moment? { interface.prompt?.field(self) == nil ? scan?.end : nil }
 
+    /// Whether the key is pressed behind a code that came without Enter.
+    func endsScan(_ key: Key) -> Bool {
+        switch key {
+        case .enter, .control("c"), .control("z"): false
+        case .character(let character): !("0"..."9").contains(character) && scanEnd != nil
+        default: scanEnd != nil
+        }
+    }
+
     /// Whether the key was part of a code. The first digits do what they do as keys as well.
     mutating func isScanned(_ key: Key) throws(Refusal) -> Bool {
         var scan = self.scan

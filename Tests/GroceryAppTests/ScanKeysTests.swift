@@ -140,6 +140,19 @@ import Testing
         stage.program.refresh()
     }
 
+    @Test("a key behind a code without Enter comes after it", arguments: ["j", "<Down>", " ", "+", "a", "?"])
+    func aKeyBehindACode(key: String) throws {
+        var stage = try stage("Milk 2 l, Bread")
+        var other = try self.stage("Milk 2 l, Bread")
+        stage.press("\(Self.code)\(key)")
+        other.press("\(Self.code)<Enter>\(key)")
+        #expect(text(stage) == text(other))
+        #expect(stage.written.count == other.written.count)
+        #expect(stage.written.isEmpty == false)
+        #expect(stage.state.interface.screen == .shop)
+        #expect(stage.state.interface.prompts.count == other.state.interface.prompts.count)
+    }
+
     @Test("a scanner that presses no Enter is done after a while, and one whose Enter is late is done once")
     func withoutEnter() throws {
         var stage = try stage("Milk 2 l, Bread")
