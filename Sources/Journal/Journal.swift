@@ -290,10 +290,11 @@ extension Journal {
     }
 
     /// Does what follows from this machine's own records, and appends to them, while no other process does the same.
-    /// Where there are no locks, it may.
+    /// Where there are no locks, or one stands still with this one, it may.
     public func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard !isClosed, readOnlyReason == nil else { return try body() }
-        let guardian = archive.openGuardian(at: archive.paths.undoLock)
+        let guardian = try? archive.fileSystem.open(archive.paths.undoLock, .readWrite)
+        if let guardian { _ = archive.isLocked(guardian, within: 1000) }
         defer { if let guardian { archive.fileSystem.close(guardian) } }
         return try body()
     }

@@ -93,21 +93,24 @@ extension Archive {
         leftSpace = .joinedAnother
     }
 
-    /// The state folder's lock.
-    func openGuardian() -> Int32? { openGuardian(at: paths.stateLock) }
-
-    /// The lock at `path`, taken as soon as nobody else has it, where there are locks; `nil` where it cannot be opened.
-    /// Others have it for a moment; where that becomes seconds, `onWaiting` is told.
-    func openGuardian(at path: String) -> Int32? {
-        guard let guardian = try? fileSystem.open(path, .readWrite) else { return nil }
-        let patience = monotonicMilliseconds() + 2500
-        while monotonicMilliseconds() < patience {
-            guard (try? fileSystem.lock(guardian, waiting: false)) == false else { return guardian }
-            usleep(2000)
-        }
-        onWaiting(path)
+    /// The state folder's lock, taken as soon as nobody else has it, where there are locks; `nil` where it cannot be
+    /// opened. Others have it for a moment; where that becomes seconds, `onWaiting` is told.
+    func openGuardian() -> Int32? {
+        guard let guardian = try? fileSystem.open(paths.stateLock, .readWrite) else { return nil }
+        if isLocked(guardian, within: 2500) { return guardian }
+        onWaiting(paths.stateLock)
         _ = try? fileSystem.lock(guardian, waiting: true)
         return guardian
+    }
+
+    /// Takes the lock of an open file; false if others still have it after so many milliseconds.
+    func isLocked(_ guardian: Int32, within milliseconds: Int) -> Bool {
+        let end = monotonicMilliseconds() + milliseconds
+        while (try? fileSystem.lock(guardian, waiting: false)) == false {
+            guard monotonicMilliseconds() < end else { return false }
+            usleep(2000)
+        }
+        return true
     }
 
     /// Puts a household that has nothing yet into this space. Fails when it has something by now.

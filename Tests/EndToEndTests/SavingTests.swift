@@ -202,6 +202,19 @@ struct SavingTests {
         }
     }
 
+    @Test("One that undoes and stands still, with the lock in its hand, keeps no other from undoing")
+    func undoBesideOneThatStandsStill() async throws {
+        try await Home.with(.starter) { home in
+            for _ in 0..<2 { try await home.aisle("add", "apples", expecting: 0) }
+            try await home.aisle("undo", expecting: 0)
+            let lock = home.data + "/state/undo"
+            let fd = open(lock, O_RDWR)
+            defer { close(fd) }
+            try #require(fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0)
+            #expect(try await home.aisle("undo", expecting: 0).output == "undone: add Apples to Groceries\n")
+        }
+    }
+
     @Test(
         "Leaving while a slow disk has not confirmed everything is said, with 1; a verb says so too, and has done it",
         .enabled(if: SlowDisk.isPossible, "there is no C compiler"))
