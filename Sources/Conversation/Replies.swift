@@ -59,11 +59,28 @@ extension Conversation {
     /// text, but for the words that leave Aisle, which nobody buys or notes.
     private func leadsAway(from prompt: any Prompt, _ text: String) -> Bool {
         if ["quit", "exit"].contains(text.lowercased()) { return choice(called: text) == nil }
-        return !(prompt is LinePrompt || prompt is AddPrompt || prompt is FilterPrompt) && isCommand(text)
-            && choice(called: text) == nil
+        let takesText = prompt is LinePrompt || prompt is AddPrompt || prompt is FilterPrompt
+        // What cannot be taken, or is asked about, is no text that goes on.
+        let isAsked = isRefused(prompt) || prompt.field(program.state)?.hasCursor == false
+        guard !takesText || isAsked, choice(called: text) == nil else { return false }
+        return isCommand(text) || isAsked && isCommandForARow(text)
+    }
+
+    /// `price 2`, `check 3`: nothing that one would buy, note or pay.
+    private func isCommandForARow(_ text: String) -> Bool {
+        let words = text.split(separator: " ")
+        return words.count > 1 && isCommand(String(words[0])) && Int(words[1]) != nil
+    }
+
+    /// Says what is not added, as something else is typed at the question about it.
+    private mutating func noteLeftOut() {
+        guard let add = program.state.interface.prompt as? AddPrompt else { return }
+        let left = ([add.editor.text] + add.queue).filter { !$0.isEmpty }
+        if !left.isEmpty { note("Left out " + left.map { "“\($0)”" }.joined(separator: ", ")) }
     }
 
     private mutating func leaveAll() {
+        noteLeftOut()
         press(.escape)
         program.state.interface.prompts = []
     }
@@ -101,7 +118,10 @@ extension Conversation {
     /// Types a line in place of what stands there, and takes it where it is plain what is meant. At "Did you mean" it
     /// is the same thing in other words.
     private mutating func type(_ text: String, into prompt: any Prompt) {
-        if prompt.field(program.state)?.hasCursor == false { press(.escape) }
+        if let add = prompt as? AddPrompt, prompt.field(program.state)?.hasCursor == false {
+            note("Left out “\(add.editor.text)”")
+            press(.escape)
+        }
         // A proposal gives way by itself, and knows what was typed over it.
         if (prompt as? LinePrompt)?.isProposal != true {
             press(.end)

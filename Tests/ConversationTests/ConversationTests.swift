@@ -75,6 +75,7 @@ import Testing
             Add: y
             y: yes; n: no, next; new: new item; .: back
             > zwieback
+            Left out “y”
             New: which type is “zwieback”?
             1: Produce
             2: Bakery
@@ -362,6 +363,20 @@ import Testing
             #expect(conversation.isLeaving, "\(question), \(word)")
             #expect(conversation.program.state.groceries.revision == before.revision)
         }
+    }
+
+    @Test("what is typed at a question instead of an answer is done, and what was asked about is said to be left out")
+    func insteadOfAnAnswer() {
+        var conversation = conversation("Apples, Milk")
+        _ = conversation.begin()
+        _ = conversation.answer("add aplpes")
+        #expect(conversation.answer("bread").contains("Left out “aplpes”"))
+        #expect(conversation.answer("add yogrt").contains("Did you mean Yoghurt?"))
+        let answer = conversation.answer("check 1")
+        #expect(answer.contains("Left out “yogrt”") && answer.contains("1: Apples, in the trolley"), "\(answer)")
+        _ = conversation.answer("price 1 abc")
+        let other = conversation.answer("price 2")
+        #expect(other.contains("Price of Milk"), "row 2, not a price of 2 for row 1: \(other)")
     }
 
     @Test("where an amount is asked for, back is no amount, and what leaves is said as often as something is refused")
