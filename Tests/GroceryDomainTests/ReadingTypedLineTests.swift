@@ -195,6 +195,8 @@ import Testing
             ("2 (about 500 g) fillets", "2", "fillets", "about 500 g"),
             ("tomatoes, 2 large cans", "2 cans", "tomatoes", "large"),
             ("3 fresh bags spinach (organic)", "3 bags", "fresh spinach", "organic"),
+            ("3 x 6 pack of crisps", "3 packs", "crisps", "6 pack"), ("2x4-pack beer", "2 packs", "beer", "4-pack"),
+            ("beer 2 x 6 pack", "2 packs", "beer", "6 pack"),
             ("6-pack beer", "1 pack", "beer", "6-pack"), ("beer 12 pack", "1 pack", "beer", "12 pack"),
             ("soap (2 in 1)", nil, "soap", "2 in 1"),
             ("2 onions (red) (small)", "2", "onions", "red, small"), ("2 onions (200 g)", "2", "onions", "200 g"),

@@ -104,7 +104,8 @@ extension CatalogueIndex {
         for name in samples {
             let matches = index.names.search(name).map { "\($0.id) \($0.score)" }
             let shares = index.suggester.suggestions(for: name + " x").map { "\($0.type) \($0.confidence)" }
-            text += " \(name.folded) \(matches.joined(separator: " ")) \(shares.joined(separator: " "))"
+            text += " \(name.folded) \(NameTable.key(of: name.folded))"
+            text += " \(matches.joined(separator: " ")) \(shares.joined(separator: " "))"
         }
         return ItemID(derivedFrom: text).rawValue
     }()

@@ -96,7 +96,9 @@ extension CatalogueSearch {
         let many = GrammaticalNumber.others(of: typed).filter { $0.utf8.count > typed.utf8.count }
         let names = [certain.name.folded, groceries.name(of: certain.item).folded]
         let isSingle = certain.note == nil && meaning.line.quantity == nil && names.contains(where: many.contains)
-        return isSingle ? .single(certain.item) : .item(certain.item, note: certain.note)
+        if isSingle { return .single(certain.item) }
+        let isTurned = typed != names[0] && Set(typed.split(separator: " ")) == Set(names[0].split(separator: " "))
+        return isTurned ? .turned(certain.item) : .item(certain.item, note: certain.note)
     }
 
     /// Whether the folded text is names of items one behind the other, and nothing else: `milk 7up`.

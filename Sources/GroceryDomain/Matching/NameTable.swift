@@ -48,10 +48,17 @@ struct NameTable: Sendable {
         var commonness: Int32
     }
 
-    /// A hash. Two different folded names have the same key with negligible probability; hyphens count as spaces.
+    /// A hash. Two different folded names have the same key with negligible probability; hyphens count as spaces, and
+    /// `&` as "and".
     static func key(of folded: String) -> UInt64 {
         var hash = FNVHash()
-        for byte in folded.utf8 { hash.take(byte == 0x2D ? 0x20 : UInt64(byte)) }
+        for byte in folded.utf8 {
+            switch byte {
+            case UInt8(ascii: "-"): hash.take(0x20)
+            case UInt8(ascii: "&"): for letter in "and".utf8 { hash.take(UInt64(letter)) }
+            default: hash.take(UInt64(byte))
+            }
+        }
         return hash.value
     }
 

@@ -77,9 +77,9 @@ struct NamesWithin {
         return mark.map { (text[..<$0.lowerBound].trimmed, text[$0.upperBound...].trimmed, $0 == dash) }
     }
 
-    /// `onions, red` are red onions, and so are `onions red`.
+    /// `onions, red` are red onions, and so are `onions red`; `crisps cheese and onion` are those of that flavour.
     private func turned() -> Found? {
-        guard let sides else { return turned(last: 1) ?? turned(last: 2) }
+        guard let sides else { return turned(last: 1) ?? turned(last: 2) ?? turned(last: words.count - 1) }
         let turned = "\(sides.behind) \(sides.before)"
         return item(turned.folded).map { Found(item: $0, text: turned, rest: "", isCertain: true) }
     }

@@ -29,7 +29,8 @@ extension ReadableText {
     /// A number in digits: whole, decimal or with a fraction.
     private func digits(at index: Int) throws(QuantityError) -> NumberMatch? {
         if let fraction = fractionGlyph(at: index) { return fraction }
-        if at(index) == ".", let places = try run(at: index + 1), !isDigit(at: index - 1) {
+        let isPoint = at(index) == "." || at(index) == "," && index == 0
+        if isPoint, let places = try run(at: index + 1), !isDigit(at: index - 1) {
             return NumberMatch(value: try Self.decimal(whole: 0, places), end: places.end)
         }
         guard let first = try run(at: index) else { return nil }

@@ -2,7 +2,7 @@
 
 extension ReadableText {
     /// The `330 ml` of six, then optionally the container. Without a measure the second number multiplies: 2 x 6 eggs
-    /// are twelve. Without a number there may be a unit: 2 x cans.
+    /// are twelve, but 2 x 6 pack are two packs. Without a number there may be a unit: 2 x cans.
     func readPack(into match: inout AmountMatch, at times: Int) throws(QuantityError) {
         match.end = times
         let next = skippingSpaces(times)
@@ -12,6 +12,10 @@ extension ReadableText {
         }
         if let size = try size(at: next) {
             try setSize(size.size, end: size.end, of: &match)
+        } else if let (pack, _) = unit(behind: second.end), isMultipack(of: second, pack) {
+            match.sizeWords.append(string(from: next, to: pack.end))
+            match.amount = try Amount(match.amount.value, pack.unit)
+            (match.unit, match.unitStart, match.end) = (pack, next, pack.end)
         } else if isBoundary(at: second.end) || unit(at: second.end) != nil {
             guard let product = match.amount.value.multiplied(by: second.value) else { throw .tooLarge }
             match.amount = try Amount(product)
@@ -143,13 +147,20 @@ extension ReadableText {
     /// A `6-pack`, and a `12 pack`, is one pack, with its count as a remark. `2 packs` are two, and so is the `2 pack`
     /// of a hasty typist, because nobody calls two or three of something a pack.
     private func readMultipack(into match: inout AmountMatch, _ unit: UnitMatch) throws(QuantityError) -> Bool {
-        guard unit.unit.symbol == "pack", unit.isSingular, match.number.wording == .digits, match.number.value.isWhole,
-            match.amount.value == match.number.value, match.number.value >= (at(match.number.end) == " " ? 4 : 2)
+        guard isMultipack(of: match.number, unit), match.amount.value == match.number.value,
+            match.number.value >= 4 || at(match.number.end) != " "
         else { return false }
         match.sizeWords.append(string(from: match.start, to: unit.end))
         match.amount = try Amount(.one, unit.unit)
         (match.unit, match.unitStart, match.end) = (unit, match.start, unit.end)
         return true
+    }
+}
+
+extension ReadableText {
+    private func isMultipack(of number: NumberMatch, _ unit: UnitMatch) -> Bool {
+        unit.unit.symbol == "pack" && unit.isSingular && number.wording == .digits && number.value.isWhole
+            && number.value >= 2
     }
 }
 

@@ -3,6 +3,8 @@ struct SeveralItems {
     enum Part: Equatable {
         /// Names this item without doubt, and says that of it.
         case item(ItemID, note: String?)
+        /// Names this item with its words turned round, `soup tomato`: what follows an "and" may say more of it.
+        case turned(ItemID)
         /// Names one of what is called by the many: behind something else, `cherry` may say which.
         case single(ItemID)
         /// Reads like an item: it has an amount, or is like a name of the catalogue.
@@ -16,7 +18,7 @@ struct SeveralItems {
 
         fileprivate var isCertain: Bool {
             switch self {
-            case .item, .single: true
+            case .item, .turned, .single: true
             case .likelyItem, .unknown, .remark: false
             }
         }
@@ -29,7 +31,7 @@ struct SeveralItems {
         fileprivate var isPlain: Bool {
             switch self {
             case .item(_, let note): note == nil
-            case .single: true
+            case .turned, .single: true
             case .likelyItem, .unknown, .remark: false
             }
         }
@@ -130,9 +132,8 @@ struct SeveralItems {
             case ")", "]": depth -= 1
             case let sign where separators.contains(sign):
                 let next = text.index(after: index)
-                let isInNumber =
-                    index > text.startIndex && text[text.index(before: index)].isNumber && next < text.endIndex
-                    && text[next].isNumber
+                let isBehindNumber = index == text.startIndex || text[text.index(before: index)].isNumber
+                let isInNumber = isBehindNumber && next < text.endIndex && text[next].isNumber
                 guard depth <= 0, !isInNumber, pieces.count < partsMax else { continue }
                 pieces.append((text[start..<index], isApart))
                 (start, isApart) = (next, semicolons.contains(sign))
@@ -182,6 +183,8 @@ struct SeveralItems {
         let whole = (text, kind(text))
         guard items.count > 1, !whole.1.isCertain, !isDish(items[items.count - 1], kind) else { return [whole] }
         let parts = items.map { $0.joined(separator: " ") }.map { ($0, kind($0)) }
+        // `soup tomato and basil` is no tomato soup.
+        if case .turned = parts[0].1 { return [whole] }
         let areCertain = parts.allSatisfy { !$0.0.isEmpty && $0.1.isCertain }
         return areCertain || isPlain && areLikely(parts.map(\.1), rather: whole.1) ? parts : [whole]
     }
