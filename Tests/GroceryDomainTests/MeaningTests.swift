@@ -61,6 +61,14 @@ import Testing
     ])
     func severalItemsInOneLineAreSeveral(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
+    @Test("chips are those out of the oven or a bag, or crisps, and no brand of cookies")
+    func chipsAreAsked() {
+        let found = Self.search.meanings(of: "chips", in: Self.groceries)[0].candidates
+        #expect(found[0].isCertain == false)
+        let names = Set(found.prefix(3).map { Self.groceries.name(of: $0.item) })
+        #expect(names == ["Oven chips", "Tortilla chips", "Crisps"])
+    }
+
     /// Misspelt on both sides of "and", two are still two; what is nearly a name with an "and" in it is not.
     @Test(arguments: [
         ("brocoli and carots", "“brocoli” + “carots”"), ("2 aples & milk", "2 “aples” + Milk"),

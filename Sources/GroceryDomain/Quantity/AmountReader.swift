@@ -56,7 +56,7 @@ extension ReadableText {
         let amount = try Amount(number.value)
         var match = AmountMatch(amount: amount, start: start, end: number.end, number: number, range: range)
         if let times = timesSign(behind: number.end) {
-            try readPack(into: &match, at: times)
+            try readPack(into: &match, at: times, in: setting)
         } else if try !readSizeFirst(into: &match) {
             try readUnit(into: &match, at: number.end, in: setting)
         }

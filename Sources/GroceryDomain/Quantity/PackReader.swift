@@ -2,8 +2,8 @@
 
 extension ReadableText {
     /// The `330 ml` of six, then optionally the container. Without a measure the second number multiplies: 2 x 6 eggs
-    /// are twelve, but 2 x 6 pack are two packs. Without a number there may be a unit: 2 x cans.
-    func readPack(into match: inout AmountMatch, at times: Int) throws(QuantityError) {
+    /// are twelve, but in a line 2 x 6 pack are two packs. Without a number there may be a unit: 2 x cans.
+    func readPack(into match: inout AmountMatch, at times: Int, in setting: AmountSetting) throws(QuantityError) {
         match.end = times
         let next = skippingSpaces(times)
         guard let second = try number(at: next, words: false), !second.hasLeadingZero else {
@@ -12,7 +12,7 @@ extension ReadableText {
         }
         if let size = try size(at: next) {
             try setSize(size.size, end: size.end, of: &match)
-        } else if let (pack, _) = unit(behind: second.end), isMultipack(of: second, pack) {
+        } else if setting == .line, let (pack, _) = unit(behind: second.end), isMultipack(of: second, pack) {
             match.sizeWords.append(string(from: next, to: pack.end))
             match.amount = try Amount(match.amount.value, pack.unit)
             (match.unit, match.unitStart, match.end) = (pack, next, pack.end)
