@@ -122,7 +122,7 @@ struct HonestyTests {
             for name in Files.list(home.space + "/own") {
                 let path = "\(home.space)/own/\(name)"
                 let child = try await aisle(
-                    home, [verb], injecting: ["-P", path, "-e", "inject=openat:error=EIO:when=1"])
+                    home, [verb], injecting: ["-P", path, "-e", "inject=openat:error=EIO"])
                 #expect(child.exitCode == 1 && child.errors.contains("Nothing was undone"), "\(child.errors)")
             }
             #expect(try await home.shown() == before)
