@@ -114,7 +114,7 @@ public struct Program {
     }
 
     public mutating func handle(_ input: Input) -> Redraw {
-        if case .key(let key) = input, state.endsScan(key) { return handle(.key(.enter)).and(handle(input)) }
+        if case .key(let key) = input, state.endsScan(key) { return pressEnterForScanner().and(handle(input)) }
         let revision = state.groceries.revision
         mend()
         let request = state.request(for: input)
@@ -137,10 +137,14 @@ public struct Program {
     /// Presses Enter for a scanner that presses none; nil where it is not time for that.
     public mutating func endScan() -> Redraw? {
         guard scanEndsIn == 0 else { return nil }
-        let redraw = handle(.key(.enter))
+        state.scannedWithoutEnter = host.now
+        return pressEnterForScanner()
+    }
+
+    private mutating func pressEnterForScanner() -> Redraw {
         // Also where the window is too small for any key to do anything.
-        (state.scan, state.scannedWithoutEnter) = (nil, host.now)
-        return redraw
+        defer { state.scan = nil }
+        return handle(.key(.enter))
     }
 
     /// Follows what has changed, before a frame is drawn. After drawing, the host knows whether what was looked at was

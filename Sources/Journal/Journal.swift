@@ -294,7 +294,7 @@ extension Journal {
     public func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard !isClosed, readOnlyReason == nil else { return try body() }
         let guardian = try? archive.fileSystem.open(archive.paths.undoLock, .readWrite)
-        if let guardian { _ = archive.isLocked(guardian, within: 1000) }
+        if let guardian { _ = archive.takeLock(of: guardian, within: 1000) }
         defer { if let guardian { archive.fileSystem.close(guardian) } }
         return try body()
     }

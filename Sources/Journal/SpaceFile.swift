@@ -97,14 +97,14 @@ extension Archive {
     /// opened. Others have it for a moment; where that becomes seconds, `onWaiting` is told.
     func openGuardian() -> Int32? {
         guard let guardian = try? fileSystem.open(paths.stateLock, .readWrite) else { return nil }
-        if isLocked(guardian, within: 2500) { return guardian }
+        if takeLock(of: guardian, within: 2500) { return guardian }
         onWaiting(paths.stateLock)
         _ = try? fileSystem.lock(guardian, waiting: true)
         return guardian
     }
 
     /// Takes the lock of an open file; false if others still have it after so many milliseconds.
-    func isLocked(_ guardian: Int32, within milliseconds: Int) -> Bool {
+    func takeLock(of guardian: Int32, within milliseconds: Int) -> Bool {
         let end = monotonicMilliseconds() + milliseconds
         while (try? fileSystem.lock(guardian, waiting: false)) == false {
             guard monotonicMilliseconds() < end else { return false }

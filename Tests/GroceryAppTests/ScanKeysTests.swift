@@ -153,6 +153,15 @@ import Testing
         #expect(stage.state.interface.prompts.count == other.state.interface.prompts.count)
     }
 
+    @Test("a code begun in a window that becomes too small is dropped, whatever key comes behind it")
+    func aKeyBehindACodeInATooSmallWindow() throws {
+        var stage = try stage("Milk 2 l, Bread")
+        stage.press(Self.code)
+        stage.handle(.resize(Size(columns: 5, rows: 2)))
+        stage.press("j")
+        #expect(text(stage) == "Bread, Milk 2 l" && stage.program.scanEndsIn == nil)
+    }
+
     @Test("a scanner that presses no Enter is done after a while, and one whose Enter is late is done once")
     func withoutEnter() throws {
         var stage = try stage("Milk 2 l, Bread")
