@@ -119,6 +119,23 @@ private func found(_ text: String, in names: [String] = shop, limit: Int = 10) -
         #expect(found(typed, in: [meant, "Wild \(meant.lowercased()) spread"]).first == meant)
     }
 
+    /// Words for others: as they sound, or as they are said.
+    @Test(arguments: [
+        ("stakes", "Steak"), ("sirloin stake", "Sirloin steak"), ("rise", "Rice"), ("leak", "Leeks"),
+        ("nyoki", "Gnocchi"),
+        ("keenwa salad", "Quinoa salad"), ("plane flower", "Plain flour"), ("beanspouts", "Bean sprouts"),
+        ("toilet role", "Toilet roll"), ("currents", "Currants"),
+    ])
+    func mistakenWords(typed: String, meant: String) {
+        let others = ["Stock", "Risotto", "Flower bulbs", "Leaf tea", "Noodles", "Bean dip", "Toilet cleaner", "Curry"]
+        #expect(found(typed, in: others + [meant]).first == meant)
+    }
+
+    @Test func aWordOfItsOwnComesFirst() {
+        #expect(found("time", in: ["Thyme", "Time"]) == ["Time", "Thyme"])
+        #expect(found("flower", in: ["Flour", "Flowers"]) == ["Flowers", "Flour"])
+    }
+
     @Test(arguments: [
         ("milk oat", "Oat milk"), ("oatmilk", "Oat milk"), ("butter milk", "Buttermilk"), ("icecream", "Ice cream"),
         ("ice-cream", "Ice cream"),

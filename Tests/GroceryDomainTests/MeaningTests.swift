@@ -97,7 +97,7 @@ import Testing
         ("ham, leek, rice", "Ham + Leeks + Rice"),
         ("crisps, cheese and onion, ham", "Cheese and onion crisps + Ham"),
         ("leeks - thin", "Leeks (thin)"), ("muesli - no sultanas", "Muesli (no sultanas)"),
-        ("onions - red", "Red onions"), ("2 soup – tomato", "2 “soup – tomato”"),
+        ("onions - red", "Red onions"), ("2 soup – tomato", "2 Tomato soup"), ("tea - green", "Green tea"),
         ("milk for the cats", "Cat milk"), ("2 - 3 leeks", "3 Leeks (2 - 3)"), ("leeks — 2 kg", "2 kg Leeks"),
         ("2 kg - leeks", "2 kg Leeks"), ("- leeks - thin", "Leeks (thin)"),
     ])
@@ -138,11 +138,30 @@ import Testing
         ("leeks 3 thick", "3 Leeks (thick)"),
         ("parsnips 4 big ones", "4 Parsnips (big ones)"), ("soy sauce Zongzi", "Soy sauce (Zongzi)"),
         ("penne Rummo no. 66", "Penne (Rummo no. 66)"), ("onions red", "Red onions"),
-        ("yoghurt greek", "Greek yoghurt"),
+        ("yoghurt greek", "Greek yoghurt"), ("ham no fat", "Ham (no fat)"),
+        ("rye bread without seeds", "Rye bread (without seeds)"),
+        ("nappies sz 3", "Nappies (sz 3)"), ("wine saturday", "Wine (saturday)"), ("sm. leeks", "Leeks (sm.)"),
     ])
     func whatStandsBehindANameAndNamesNothingElseIsANote(line: String, meaning: String) {
         #expect(meant(line) == meaning)
     }
+
+    /// An amount may stand between the name and more of it.
+    @Test(arguments: [
+        ("tinned sardines x3 in oil", "3 Sardines (in oil)"),
+        ("honey 2 jars for baking", "2 jars Honey (for baking)"),
+        ("muesli 500 g without sultanas", "500 g Muesli (without sultanas)"),
+        ("rice x2 (basmatti) for Ben", "2 Rice ((basmatti) for Ben)"),
+        ("ham 2 packs milk", "“ham 2 packs milk”"), ("blorb x2 in oil", "“blorb x2 in oil”"),
+    ])
+    func anAmountMayStandBeforeARemark(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    /// What stands beside a name with a capital is a brand, even if other things are known by it.
+    @Test(arguments: [
+        ("Ben Jerry vanilla ice cream", "Vanilla ice cream (Ben Jerry)"), ("hand cream Cerave", "Hand cream (Cerave)"),
+        ("Red wine vinegar", "Red wine vinegar"), ("Apple blossom honey", "“Apple blossom honey”"),
+    ])
+    func aBrandMayBeKnownFromOtherThings(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
     @Test(arguments: [
         "shampoo for dogs", "milk for baby", "honey - bread", "cheese box", "Coffee Table", "Fish Tank Top",

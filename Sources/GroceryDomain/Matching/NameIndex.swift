@@ -10,7 +10,7 @@
 ///    `TypingErrors` says what a difference costs: swapped and doubled letters, letters that sound alike and adjacent
 ///    keys cost less than other errors, errors in the first letter cost more. Neighbouring words also count as one
 ///    word, on either side ("oatmilk", "butter milk"). A typed word that the catalogue contains is unlikely to be a
-///    typing error: reading it as another word costs extra.
+///    typing error: reading it as another word costs extra, unless people write it for that one (`MistakenWords`).
 /// 3. A name costs the cheapest pairing of typed words with its words, in any order (`WordPairing`), plus a little for
 ///    words that are not typed (yet), for a match at neither end, and for words out of order. A typed word may go
 ///    without a partner only if every word of the name has one: "organic oat milk" offers "oat milk", at a high cost,

@@ -65,22 +65,36 @@ struct NamesWithin {
 
     // MARK: Commas
 
-    /// The text before the first comma, and behind it. A dash that stands alone is one before what is
-    /// no item, `onions - red`, `tea - no bags`: `milk - butter` may be two.
-    private var sides: (before: Substring, behind: Substring, isDashed: Bool)? {
-        let comma = text.firstIndex(of: ",").map { $0..<text.index(after: $0) }
-        let dash = text.split(separator: " ").dropFirst().dropLast().first { Self.dashes.contains(String($0)) }
-            .map { $0.startIndex..<$0.endIndex }.flatMap {
-                item(text[$0.upperBound...].trimmed.folded) == nil ? $0 : nil
-            }
-        let mark = [comma, dash].compactMap(\.self).min { $0.lowerBound < $1.lowerBound }
-        return mark.map { (text[..<$0.lowerBound].trimmed, text[$0.upperBound...].trimmed, $0 == dash) }
+    /// What stands on both sides of a sign.
+    private typealias Sides = (before: Substring, behind: Substring, isDashed: Bool)
+
+    /// The text before the first comma, and behind it. A dash is one before what is no item, `onions - red`, `tea - no
+    /// bags`: `milk - butter` may be two.
+    private var sides: Sides? {
+        let comma = text.firstIndex(of: ",").map { sides(of: $0..<text.index(after: $0), isDashed: false) }
+        let dashed = dashed.flatMap { item($0.behind.folded) == nil ? $0 : nil }
+        return [comma, dashed].compactMap(\.self).min { $0.before.endIndex < $1.before.endIndex }
     }
 
-    /// `onions, red` are red onions, and so are `onions red`; `crisps cheese and onion` are those of that flavour.
+    /// The text before a dash that stands alone, and behind it.
+    private var dashed: Sides? {
+        let dash = text.split(separator: " ").dropFirst().dropLast().first { Self.dashes.contains(String($0)) }
+        return dash.map { sides(of: $0.startIndex..<$0.endIndex, isDashed: true) }
+    }
+
+    private func sides(of sign: Range<String.Index>, isDashed: Bool) -> Sides {
+        (text[..<sign.lowerBound].trimmed, text[sign.upperBound...].trimmed, isDashed)
+    }
+
+    /// `onions, red` are red onions, and so are `onions red` and `jam - strawberry`; `crisps cheese and onion` are
+    /// those of that flavour.
     private func turned() -> Found? {
-        guard let sides else { return turned(last: 1) ?? turned(last: 2) ?? turned(last: words.count - 1) }
+        guard let sides = sides ?? dashed else {
+            return turned(last: 1) ?? turned(last: 2) ?? turned(last: words.count - 1)
+        }
         let turned = "\(sides.behind) \(sides.before)"
+        // `milk - butter` is no buttermilk.
+        guard !sides.isDashed || item("\(sides.behind)\(sides.before)".folded) == nil else { return nil }
         return item(turned.folded).map { Found(item: $0, text: turned, rest: "", isCertain: true) }
     }
 
@@ -155,7 +169,8 @@ struct NamesWithin {
 
     /// `De Cecco spaghetti`, `Barilla spaghetti no 5`: what stands before the name is a brand, that is, begins with a
     /// capital where the name does not, and no word of it is in the catalogue; behind the name are only numbers and
-    /// describing words. Or the brand stands behind it: `soy sauce Yamasa`.
+    /// describing words. Or the brand stands behind it: `soy sauce Yamasa`. A brand of two words with capitals, and one
+    /// behind the name, may be known from other things: `Old El Paso taco shells`.
     private func branded(_ phrase: Phrase) -> Found? {
         let before = words[..<phrase.range.lowerBound].filter { !$0.isDescribing }
         let behind = words[phrase.range.upperBound...].filter { !$0.isDescribing }
@@ -163,10 +178,12 @@ struct NamesWithin {
         let brand = (before.isEmpty ? behind : before).filter { !Self.isNumbering($0.folded) }
         // `crispbread Wasa`, where the catalogue knows both as one.
         let besides = (before + behind).filter { !Self.isNumbering($0.folded) }.map(\.folded).joined(separator: " ")
-        if item(besides) == phrase.item { return found(phrase, isCertain: true) }
-        guard !brand.isEmpty, brand.allSatisfy({ $0.typed.first?.isUppercase == true }),
+        let itemBesides = item(besides)
+        if itemBesides == phrase.item { return found(phrase, isCertain: true) }
+        guard !brand.isEmpty, itemBesides == nil, brand.allSatisfy({ $0.typed.first?.isUppercase == true }),
             brand.allSatisfy({ word in item(word.folded).map { $0 == phrase.item } ?? true }),
-            brand.contains(where: { !isKnownWord($0.folded) || item($0.folded) == phrase.item })
+            before.isEmpty || brand.count > 1
+                || brand.contains(where: { !isKnownWord($0.folded) || item($0.folded) == phrase.item })
         else { return nil }
         // A line may begin with a capital.
         let isPlain =

@@ -10,6 +10,8 @@ enum Ranking {
     static let spread: Float = 130
     /// The cost of reading a typed word that the catalogue contains as another word.
     static let knownWord: Int32 = 40
+    /// The cost of a word written for another: less than a wrong letter, more than a word that is not finished.
+    static let mistakenWord: Int32 = 25
     /// The cost of writing two words as one, or one as two.
     static let joining: Int32 = 20
     /// The least cost of a typed word inside a longer word.

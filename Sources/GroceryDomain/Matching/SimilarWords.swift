@@ -66,10 +66,21 @@ struct SimilarWords {
         } else if let word = table.words.number(of: comparison.typed) {
             set(Int32(word), number, span.mask, cost: isWord ? 0 : Ranking.joining)
         }
+        if isWord { addMeant(by: comparison.typed, span, number, table) }
         if isPuzzling, span.letters >= 5 {
             addAlike(span, number, in: table.joins, comparison, extra: Ranking.joining) { -1 - Int32($0) }
         } else if let join = table.joins.number(of: comparison.typed) {
             set(-1 - Int32(join), number, span.mask, cost: Ranking.joining)
+        }
+    }
+
+    /// Adds the words for which the typed one is written by mistake.
+    private mutating func addMeant(
+        by typed: UnsafeBufferPointer<Symbol>, _ span: TypedText.Span, _ number: Int, _ table: NameTable
+    ) {
+        for meant in MistakenWords.meant(by: typed) {
+            guard let word = table.words.number(of: meant) else { continue }
+            set(Int32(word), number, span.mask, cost: Ranking.mistakenWord)
         }
     }
 

@@ -4,7 +4,7 @@ extension NamesWithin {
     /// The name at the beginning of the text, where the rest says only that.
     func followed() -> Found? { explained() ?? sized() }
 
-    /// `bread for Anna`, `cheese not grated`, `honey - the dark one`.
+    /// `bread for Anna`, `cheese not grated`, `juice no pulp`, `honey - the dark one`.
     private func explained() -> Found? {
         guard let sign = words.indices.dropFirst().first(where: { Self.signs.contains(words[$0].folded) }),
             sign + 1 < words.count, var found = certain(words[..<sign])
@@ -18,7 +18,12 @@ extension NamesWithin {
     }
 
     static let dashes: Set<String> = ["-", "–", "—"]
-    private static let signs = dashes.union(["for", "from", "not", "if", "unless", "like", "about", "until", "instead"])
+    private static let signs = dashes.union([
+        "for", "from", "not", "no", "without", "if", "unless", "like", "about", "until", "instead",
+    ])
+
+    /// Whether a remark behind an amount begins with this folded word, whatever follows it: `x3 in oil`.
+    static func beginsRemark(_ word: String) -> Bool { ["in", "with"].contains(word) || signs.contains(word) }
 
     /// Whether folded words behind a comma, of which nothing is known, are a remark: many, or with one of those that
     /// begin an explanation.
@@ -60,7 +65,7 @@ extension NamesWithin {
         behind.indices.allSatisfy { index in
             let word = behind[index]
             let isFollowedBySize = behind[(index + 1)...].first?.folded == "size"
-            let isFollowingSize = index > behind.startIndex && behind[index - 1].folded == "size"
+            let isFollowingSize = index > behind.startIndex && ["size", "sz"].contains(behind[index - 1].folded)
             return word.isDescribing || Self.isNumbering(word.folded) || isFollowingSize
                 || Unit.named(String(word.typed)) != nil && (index > behind.startIndex || isFollowedBySize)
         }
@@ -70,7 +75,7 @@ extension NamesWithin {
     static func isNumbering(_ word: String) -> Bool {
         let digits = word.drop { $0 == "#" || $0 == "x" }
         return digits.first?.isNumber == true && !ReadableText(String(digits)).isZero(at: 0)
-            || ["no", "no.", "nr", "nr.", "n°", "x", "size", "one", "ones"].contains(word)
+            || ["no", "no.", "nr", "nr.", "n°", "x", "size", "sz", "spf", "stage", "one", "ones"].contains(word)
     }
 
     private func certain(_ before: ArraySlice<Word>) -> Found? {

@@ -52,7 +52,11 @@ enum Abbreviations {
         mexican mex
         grigio grig
         sausage saus
-        birthday bday
+        birthday bday b-day
+        deodorant deod
+        paper ppr
+        food fd
+        roast rst
         disposable disp
         antibacterial antibac
         wholewheat ww
@@ -63,6 +67,7 @@ enum Abbreviations {
     private static let wordsBesideOthers = table(
         """
         extract ext
+        potatoes pots
         vanilla van
         tomato tom
         mushroom mush

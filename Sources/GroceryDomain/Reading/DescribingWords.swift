@@ -5,6 +5,9 @@ enum DescribingWords {
     private static let words = Set(
         words: """
             sm sml med lg lge lrg xl xxl asst asstd reg refill
+            monday tuesday wednesday thursday friday saturday sunday weekend tonight tomorrow today
+            mon tue tues wed thu thur thurs fri sat
+            nighttime daytime
             large small medium big extra smallish largish huge jumbo giant thick thin
             fresh freshly ripe overripe unripe juicy organic bio local seasonal raw fairtrade halal kosher
             chopped diced sliced peeled grated shredded crumbled cubed halved quartered trimmed torn crushed cut mashed
@@ -45,7 +48,9 @@ enum DescribingWords {
 
     /// Whether a folded word describes: one of the words, or several of them with hyphens, `finely-chopped`.
     private static func isDescribing(_ word: String) -> Bool {
-        words.contains(word) || pairs.contains(word)
+        // `sm. onions`
+        let word = word.last == "." && word.utf8.count <= 5 ? String(word.dropLast()) : word
+        return words.contains(word) || pairs.contains(word)
             || word.contains("-") && word.split(separator: "-").allSatisfy { words.contains(String($0)) }
     }
 

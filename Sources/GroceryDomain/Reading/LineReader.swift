@@ -8,6 +8,8 @@ struct LineReader {
         /// Whether the number is more likely part of the name, as in `5 spice`: this reading counts only if the rest is
         /// a known name.
         var isUnlikely = false
+        /// What stands behind the amount: this reading counts only if no known name is in it.
+        var remark: String?
     }
 
     private let text: ReadableText
@@ -28,7 +30,10 @@ struct LineReader {
 
         let readings = columns() ?? proseReadings()
         let best =
-            readings.first { isKnown($0.name) || $0.isUnlikely && $0.packedNames.contains(where: isKnown) }
+            readings.first {
+                isKnown($0.name) && !$0.isBesideName(isKnown)
+                    || $0.isUnlikely && $0.packedNames.contains(where: isKnown)
+            }
             ?? readings.compactMap { $0.ofKnownPortion(isKnown) }.first
             ?? readings.first { !$0.isUnlikely }
             ?? Reading(amounts: [], name: whole)
@@ -80,6 +85,7 @@ struct LineReader {
             readings = readings.map { line.adding(bracketed, to: $0) }
         } else {
             readings += line.trailingReadings()
+            readings += line.readingsBetween()
         }
         readings.append(whole)
         // A known name stays one where a note is behind it: glass noodles (thin) are no glass of noodles.
@@ -118,6 +124,15 @@ extension LineReader.Reading {
             reading.notes.insert(String(word), at: 0)
         }
         return reading.name.isEmpty ? nil : reading
+    }
+
+    /// Whether a known name stands in the remark: the bread of `milk 2 l bread` says nothing of milk.
+    fileprivate func isBesideName(_ isKnown: (String) -> Bool) -> Bool {
+        let words = remark?.split { $0 == " " || "(),;".contains($0) } ?? []
+        if let first = words.first, NamesWithin.beginsRemark(String(first).folded) { return false }
+        return words.indices.contains { start in
+            (start + 1...words.count).contains { isKnown(words[start..<$0].joined(separator: " ")) }
+        }
     }
 
     /// The possible names of the packed thing: `2 tins of tomatoes` are tinned tomatoes, and `2 bunches of roses` may

@@ -81,6 +81,31 @@ extension ProseLine {
         return try? Amount(number.value)
     }
 
+    // MARK: Before a remark
+
+    /// `tinned tuna x4 in brine`, `chips 1 bag salted`: an amount behind a name, and more behind that.
+    func readingsBetween() -> [Reading] {
+        lastWordStarts.compactMap { index in
+            guard let (amount, end) = sureAmount(at: index), text.at(end) == " ",
+                var reading = reading([amount], nameEnd: index, notes: [])
+            else { return nil }
+            let remark = text.string(from: text.skippingSpaces(end), to: text.end)
+            reading.notes.append(remark)
+            (reading.remark, reading.isUnlikely) = (remark, true)
+            return reading
+        }
+    }
+
+    /// `x4`, or an amount that is no number alone, and its end.
+    private func sureAmount(at index: Int) -> (Amount, end: Int)? {
+        let end = (index..<text.end).first { text.at($0) == " " } ?? text.end
+        if let count = signedCount(in: text.ending(at: end), at: index) { return (count, end) }
+        guard let match = try? text.amount(at: index, in: .line), isSure(match), match.namePrefix == nil,
+            match.remarks.isEmpty
+        else { return nil }
+        return (match.amount, match.end)
+    }
+
     // MARK: Without a sign
 
     private static let amountWordsMax = 8
