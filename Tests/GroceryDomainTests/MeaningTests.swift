@@ -252,7 +252,11 @@ import Testing
     @Test(arguments: [
         ("bread??", "Bread"), ("butter!!!", "Butter"), ("3+ lemons", "3 Lemons (at least)"),
         ("500 g+ rice", "500 g Rice (at least)"), ("2️⃣ honey", "Honey"), ("\u{2067}honey\u{2069}", "Honey"),
-        ("bagels…", "Bagels"), ("tin sardines", "1 tin Sardines"),
+        ("bagels…", "Bagels"), ("tin sardines", "1 tin Sardines"), ("\"honey\"", "Honey"), ("“2 leeks”", "2 Leeks"),
+        ("#honey", "Honey"), ("leeks and", "Leeks"), ("leeks &", "Leeks"), ("2 leeks and", "2 Leeks"),
+        ("leeks*3", "3 Leeks"), ("honey [for tea]", "Honey (for tea)"), ("milk (a, b)", "Milk (a, b)"),
+        ("2 sand", "2 Sand"), ("12pk eggs", "1 pack Eggs (12pk)"), ("beer 6pk", "1 pack Beer (6pk)"),
+        ("2pk ham", "2 packs Ham"), ("2 x 6pk beer", "2 packs Beer (6pk)"),
     ])
     func signsThatPeopleWriteAreUnderstood(line: String, meaning: String) { #expect(meant(line) == meaning) }
 

@@ -144,11 +144,11 @@ extension ReadableText {
         return unit.unit.definition?.isContainer == true || ofLength && !unit.unit.dimension.isMeasure ? unit : nil
     }
 
-    /// A `6-pack`, and a `12 pack`, is one pack, with its count as a remark. `2 packs` are two, and so is the `2 pack`
-    /// of a hasty typist, because nobody calls two or three of something a pack.
+    /// A `6-pack`, a `12 pack` and a `12pk` are one pack, with its count as a remark. `2 packs` are two, and so is the
+    /// `2 pack` of a hasty typist, because nobody calls two or three of something a pack.
     private func readMultipack(into match: inout AmountMatch, _ unit: UnitMatch) throws(QuantityError) -> Bool {
         guard isMultipack(of: match.number, unit), match.amount.value == match.number.value,
-            match.number.value >= 4 || at(match.number.end) != " "
+            match.number.value >= 4 || unit.isSingular && at(match.number.end) != " "
         else { return false }
         match.sizeWords.append(string(from: match.start, to: unit.end))
         match.amount = try Amount(.one, unit.unit)
@@ -159,8 +159,12 @@ extension ReadableText {
 
 extension ReadableText {
     private func isMultipack(of number: NumberMatch, _ unit: UnitMatch) -> Bool {
-        unit.unit.symbol == "pack" && unit.isSingular && number.wording == .digits && number.value.isWhole
-            && number.value >= 2
+        unit.unit.symbol == "pack" && (unit.isSingular || isPk(endingAt: unit.end)) && number.wording == .digits
+            && number.value.isWhole && number.value >= 2
+    }
+
+    private func isPk(endingAt end: Int) -> Bool {
+        end > 2 && at(end - 2) == "p" && at(end - 1) == "k" && !isLetter(at: end - 3)
     }
 }
 

@@ -33,6 +33,8 @@ extension ReadableText {
         while true {
             guard whole.amounts.count < Quantity.amountCountMax else { throw .tooLong }
             guard var match = try amount(at: next, in: setting) else { throw refusal(at: next) }
+            // The a of `milk (a, b)` is no one.
+            if setting == .line, match.isBareNumber, match.number.wording == .article { throw refusal(at: next) }
             if match.isBareNumber, let word = unknownUnit(at: match.end, wordsMax: unknownWordsMax) {
                 match.amount = try Amount(match.amount.value, word.unit)
                 match.end = word.end

@@ -23,9 +23,10 @@ struct LineMarks {
         isZero = text.isZero(at: start)
     }
 
-    /// `## Produce` and `== Produce ==`.
+    /// `## Produce` and `== Produce ==`. The mark of a `#tag` is no part of it.
     private mutating func readHashes(_ text: ReadableText) {
         let mark = text.at(0)
+        if mark == "#", text.isLetter(at: 1) { start = 1 }
         guard mark == "#" || mark == "=" else { return }
         var stop = 0
         while text.at(stop) == mark { stop += 1 }

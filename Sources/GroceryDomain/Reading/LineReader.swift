@@ -16,11 +16,24 @@ struct LineReader {
     private let marks: LineMarks
 
     init(_ line: String) {
-        var text = ReadableText(line)
+        var text = ReadableText(Self.unquoted(line))
         marks = LineMarks(text)
         text.end = marks.end
         self.text = text
     }
+
+    /// The line without the quotation marks around all of it.
+    private static func unquoted(_ line: String) -> String {
+        let text = line.trimmed
+        guard let first = text.first, let last = text.last, text.count > 2, opening.contains(first),
+            closing.contains(last)
+        else { return line }
+        let inner = text.dropFirst().dropLast()
+        return inner.contains { opening.contains($0) || closing.contains($0) } ? line : String(inner)
+    }
+
+    private static let opening: Set<Character> = ["\"", "“", "„", "«", "‘", "'"]
+    private static let closing: Set<Character> = ["\"", "”", "“", "»", "’", "'"]
 
     func read(knownNames: (String) -> Bool) -> TypedLine {
         let whole = text.string(from: marks.start, to: text.end)

@@ -103,13 +103,15 @@ extension ProseLine {
         }
     }
 
+    private static let brackets: [(open: Unicode.Scalar, close: Unicode.Scalar)] = [("(", ")"), ("[", "]")]
+
     /// The bracket that opens the part closed at the end, if there is a name before it.
     private func closingBracket() -> Int? {
-        guard text.at(text.end - 1) == ")" else { return nil }
+        guard let (open, close) = Self.brackets.first(where: { text.at(text.end - 1) == $0.close }) else { return nil }
         var depth = 0
         for index in stride(from: text.end - 1, through: start + 1, by: -1) {
-            if text.at(index) == ")" { depth += 1 }
-            if text.at(index) == "(" { depth -= 1 }
+            if text.at(index) == close { depth += 1 }
+            if text.at(index) == open { depth -= 1 }
             if depth == 0 { return text.at(index - 1) == " " || text.isDigit(at: index + 1) ? index : nil }
         }
         return nil

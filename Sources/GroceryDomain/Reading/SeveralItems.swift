@@ -162,11 +162,16 @@ struct SeveralItems {
         "sandwich", "sandwiches", "toastie", "toasties", "panini", "wrap", "wraps", "roll", "bagel",
     ]
 
-    /// Without the "and" at its beginning: `milk, eggs, and bread`.
+    /// Without the "and" at its beginning, `milk, eggs, and bread`, and one behind which more was going to be typed,
+    /// `milk and`.
     private static func withoutConjunction(_ piece: Substring) -> Substring {
-        let words = piece.split(separator: " ")
-        guard words.count > 1, conjunctions.contains(Substring(words[0].lowercased())) else { return piece.trimmed }
-        return piece[words[1].startIndex...].trimmed
+        var words = piece.split(separator: " ")[...]
+        if words.count > 1, conjunctions.contains(Substring(words[0].lowercased())) { words.removeFirst() }
+        if words.count > 1, let last = words.last, plainConjunctions.contains(Substring(last.lowercased())) {
+            words.removeLast()
+        }
+        guard let first = words.first, let last = words.last else { return piece.trimmed }
+        return piece[first.startIndex..<last.endIndex]
     }
 
     private static func joined(_ text: String, _ kind: (String) -> Part) -> [(text: String, kind: Part)] {

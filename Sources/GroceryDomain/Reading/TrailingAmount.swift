@@ -116,8 +116,10 @@ extension ProseLine {
         var starts: [Int] = []
         var index = text.end - 1
         while index > start, starts.count < Self.amountWordsMax, text.end - index < Self.amountLengthMax {
-            // 牛乳2本
-            let isTouching = text.isUnspaced(at: index - 1) && text.isDigit(at: index)
+            // 牛乳2本, milk*2
+            let isTouching =
+                text.isUnspaced(at: index - 1) && text.isDigit(at: index)
+                || ["*", "×"].contains(text.at(index)) && text.isLetter(at: index - 1)
             if text.at(index - 1) == " " || isTouching { starts.append(index) }
             index -= 1
         }
