@@ -91,7 +91,7 @@ extension AppState {
 
     private mutating func take(scanned digits: String) throws(Refusal) {
         guard let code = BarcodeID(scanned: digits) else {
-            throw .notPossible("\(digits) is no code of a pack: a digit is wrong or missing.")
+            throw .notPossible("\(Meaning.Complaint.noCode(digits))")
         }
         let use: CodeQuestion.Use =
             switch interface.screen {

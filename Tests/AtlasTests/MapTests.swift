@@ -460,6 +460,12 @@ import Testing
         #expect(throws: ReadingError.self) { try read(#"{"features":[\#(bad),\#(bad)],"type":"FeatureCollection"}"#) }
     }
 
+    @Test(arguments: ["null", "1", "\"A\"", "[]", "[{}]"]) func whatIsNoFeatureIsPassedOver(element: String) throws {
+        let good = Self.bakery(at: "[8,47]")
+        let reading = try read(#"{"features":[\#(element),\#(good),\#(element)],"type":"FeatureCollection"}"#)
+        #expect(reading.places.map(\.name) == ["A"] && reading.leftOut == 2)
+    }
+
     @Test func aRowAtNoPlaceIsPassedOver() throws {
         let reading = try read("name,lat,lon\nA,1,2\nB,91,2\nC,x,y\nD,3,4\n")
         #expect(reading.places.map(\.name) == ["A", "D"] && reading.leftOut == 2)

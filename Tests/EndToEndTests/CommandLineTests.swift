@@ -396,6 +396,10 @@ struct CommandLineTests {
                 (["history", "-n", "-1"], "-n needs a number from 1"),
                 (["phone", "--keep", "-1"], "--keep takes 0 to"),
                 (["store", "near", "47,8", "--limit", "-1"], "--limit has to be 1 or more"),
+                (["add", "-2", "milk"], "Text that begins with a dash stands behind two: -- -2"),
+                (["item", "set", "milk", "-2"], "An amount cannot be negative"),
+                (["item", "set", "milk", "0"], "“none” says that nobody knows"),
+                (["add", "4006381333932"], "is no code of a pack: a digit is wrong or missing"),
             ] {
                 let child = try await home.aisle(arguments)
                 #expect(child.exitCode != 0 && child.errors.contains(said), "\(arguments): \(child.errors)")

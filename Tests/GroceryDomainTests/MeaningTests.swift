@@ -188,6 +188,11 @@ import Testing
         #expect(candidates(line).contains { $0.hasPrefix(item) }, "\(candidates(line))")
     }
 
+    @Test func whatStandsBesideTheNameOfACandidateIsItsNote() {
+        #expect(candidates("£3 cheddar").first == "Cheddar (£3)")
+        #expect(candidates("honey €2.50").first == "Honey (€2.50)")
+    }
+
     @Test(arguments: [
         "bread 7up", "milk 7up", "ham 7up small", "beer 0", "beer x0", "2 leeks small 0", "beer 0 kg", "beer 0kg",
     ])
@@ -216,6 +221,12 @@ import Testing
     ])
     func nothingCannotBeAdded(line: String, isRefused: Bool) {
         #expect((Self.search.meanings(of: line, in: Self.groceries)[0].complaint != nil) == isRefused)
+    }
+
+    @Test(arguments: [("4006381333932", true), ("2 4006381333932", true), ("4006381333931", false), ("1234567", false)])
+    func digitsThatAreNoCodeAreNoName(line: String, isRefused: Bool) {
+        let complaint = Self.search.meanings(of: line, in: Self.groceries)[0].complaint
+        #expect((complaint == .noCode("4006381333932")) == isRefused)
     }
 
     /// Rather a misspelt name of all that is typed than a shorter one beside words that say nothing.

@@ -86,7 +86,7 @@ struct GeoJSONReader: PlaceReader, Sendable {
             return feature.map(Finding.feature)
         } catch {
             json.offset = start
-            guard memory >= 0, json.peek() == UInt8(ascii: "{"),
+            guard memory >= 0, isInCollection || json.peek() == UInt8(ascii: "{"),
                 (try? json.skipValue(depthMax: Self.depthMax)) != nil
             else { throw error }
             if mistake == nil { mistake = ReadingError(error, of: bytes) }

@@ -233,7 +233,7 @@ struct TakingIn {
 
     private mutating func wanted(_ meaning: Meaning, _ line: Incoming.Line) throws(Refusal) -> Wanted {
         // In a list, a minus is a hasty bullet.
-        if let complaint = meaning.complaint, complaint != .negative { throw .notPossible("\(complaint)") }
+        if let complaint = meaning.complaint, complaint != .amount(.negative) { throw .notPossible("\(complaint)") }
         let item: Item
         if let known = meaning.certain.flatMap({ draft.groceries.items[$0.item] }) {
             item = known

@@ -40,10 +40,26 @@ public struct Meaning: Hashable, Sendable {
 }
 
 extension Meaning {
-    /// Why nothing can be added of it, if so: nothing of it was typed, or less.
-    public var complaint: QuantityError? {
-        if line.isNegative { return .negative }
-        return line.isZero && certain == nil ? .nothingToAdd : nil
+    /// Why nothing can be added of a line.
+    public enum Complaint: Equatable, Sendable, CustomStringConvertible {
+        /// Nothing of it was typed, or less.
+        case amount(QuantityError)
+        /// As many digits as a code has were typed for its name, and they are none.
+        case noCode(String)
+
+        public var description: String {
+            switch self {
+            case .amount(let error): "\(error)"
+            case .noCode(let digits): "\(digits) is no code of a pack: a digit is wrong or missing."
+            }
+        }
+    }
+
+    /// Why nothing can be added of it, if so.
+    public var complaint: Complaint? {
+        if line.isNegative { return .amount(.negative) }
+        if line.isZero, certain == nil { return .amount(.nothingToAdd) }
+        return BarcodeID.isMisread(line.name) && certain == nil ? .noCode(line.name) : nil
     }
 }
 
@@ -140,7 +156,10 @@ extension CatalogueSearch {
         let within = abbreviated(line, in: groceries) ?? within(line, in: groceries, withRemarks: withRemarks)
         // A single item that is certain goes without those that are only like it.
         let close = within.first?.isCertain == true ? 0 : similar.prefix { $0.score >= Self.nameWithin }.count
-        var candidates = Array(similar[..<close])
+        // What stands beside the name is not dropped because the name is also like the line: `£3 cheese`.
+        var candidates = similar[..<close].map { close in
+            within.first { $0.item == close.item && $0.name == close.name } ?? close
+        }
         for candidate in within + similar[close...] where !candidates.contains(where: { $0.item == candidate.item }) {
             candidates.append(candidate)
         }

@@ -52,6 +52,12 @@ public struct BarcodeID: Identity {
     /// Reads the code that stands in a typed line in the place of a name.
     public init?(in line: TypedLine) { self.init(scanned: line.name) }
 
+    /// Whether a text is as many digits as codes have, and yet no code.
+    static func isMisread(_ text: String) -> Bool {
+        (8...14).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            && BarcodeID(scanned: text) == nil
+    }
+
     private init(_ digits: [UInt64]) { rawValue = digits.reduce(0) { $0 * 10 + $1 } }
 
     /// From the right, every second digit counts three times, and the sum is a multiple of ten.

@@ -67,12 +67,15 @@ struct Aisle: ParsableCommand {
     /// among it, goes the long way, which knows the sentences for it.
     static func command(for arguments: [String]) throws -> any ParsableCommand {
         let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
-        if let named, named.configuration.subcommands.isEmpty,
+        let isWhole = named?.configuration.subcommands.isEmpty ?? false
+        if isWhole, let named,
             let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
         {
             return command
         }
-        if let sentence = UnknownVerb.sentence(for: arguments) ?? UnknownOption.sentence(for: arguments) {
+        if let sentence = UnknownVerb.sentence(for: arguments)
+            ?? UnknownOption.sentence(for: arguments, withNumbers: isWhole)
+        {
             throw ValidationError(sentence)
         }
         return try parseAsRoot(arguments)

@@ -89,7 +89,7 @@ private struct Adding {
             if meaning.line.isHeading || meaning.line.name.isEmpty && isNumbered { continue }
             do {
                 // In a list, a minus is a hasty bullet.
-                if let complaint = meaning.complaint, complaint != .negative || !isNumbered {
+                if let complaint = meaning.complaint, complaint != .amount(.negative) || !isNumbered {
                     throw Refusal.notPossible("\(complaint)")
                 }
                 try add(meaning)

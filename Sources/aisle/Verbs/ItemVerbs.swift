@@ -58,7 +58,12 @@ struct ItemVerbs: ParsableCommand {
 
         func change(_ household: Household) throws -> Transaction {
             let item = try household.item(named: name)
-            return try household.groceries.setting(usual: quantity.read(unless: "none", Quantity.parse), of: item.id)
+            do {
+                let usual = try quantity.read(unless: "none", Quantity.parse)
+                return try household.groceries.setting(usual: usual, of: item.id)
+            } catch QuantityError.zero {
+                throw AisleError("An amount is more than zero; “none” says that nobody knows how much is usual")
+            }
         }
     }
 
