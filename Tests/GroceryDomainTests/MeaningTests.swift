@@ -57,7 +57,9 @@ import Testing
         ("ham and crisps", "Ham + Crisps"), ("leeks and pork pie", "Leeks + Pork pie"),
         ("egg and bacon roll", "“egg and bacon roll”"), ("ham and leek pie", "“ham and leek pie”"),
         ("onions, red onions, ham", "Onions + Red onions + Ham"),
-        ("ham; honey; manuka", "Ham + Honey + Manuka honey"), ("ham, 2 leeks, blorb", "Ham + 2 Leeks + “blorb”"),
+        ("ham; honey; manuka", "Ham + Honey + Manuka honey"), ("ice cream, vanilla", "Vanilla ice cream"),
+        ("ham, ice cream, vanilla, tea", "Ham + Vanilla ice cream + Tea"), ("eggs; chocolate", "Eggs + Chocolate"), ("cheese, goat", "Goat's cheese"),
+        ("ham, 2 leeks, blorb", "Ham + 2 Leeks + “blorb”"),
     ])
     func severalItemsInOneLineAreSeveral(line: String, meaning: String) { #expect(meant(line) == meaning) }
 

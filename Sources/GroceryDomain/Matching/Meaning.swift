@@ -84,7 +84,11 @@ extension CatalogueSearch {
         func known(_ text: String) -> Meaning {
             meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false)
         }
-        let parts = several.parts(certain: { part(known($0), groceries) }) { text in
+        func isLikelier(_ one: ItemID, _ other: ItemID) -> Bool {
+            let commonness = [one, other].map { groceries.items[$0]?.commonness ?? 0 }
+            return groceries.usage[other] == nil && commonness[0] > commonness[1]
+        }
+        let parts = several.parts(certain: { part(known($0), groceries) }, isLikelier: isLikelier) { text in
             let known = known(text)
             let name = known.line.name
             if name.isEmpty || known.line.isHeading || DescribingWords.isAll(of: name) { return .remark }

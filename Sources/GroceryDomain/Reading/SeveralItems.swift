@@ -75,8 +75,11 @@ struct SeveralItems {
     ///
     /// - Parameters:
     ///   - certain: says of what is an item without doubt which; nil of all else. Sooner than `kind`.
+    ///   - isLikelier: whether the first item is more likely wanted than the second.
     ///   - kind: says what a part is.
-    func parts(certain: (String) -> Part?, _ kind: (String) -> Part) -> [String] {
+    func parts(
+        certain: (String) -> Part?, isLikelier: (ItemID, ItemID) -> Bool, _ kind: (String) -> Part
+    ) -> [String] {
         let pieces = Self.pieces(of: text).map { piece in
             let text = String(Self.withoutConjunction(piece.text))
             return (text: text, parts: Self.joined(text, kind), isApart: piece.isApart)
@@ -101,7 +104,7 @@ struct SeveralItems {
                 case (_, .unknown): !isRow && !piece.isApart
                 case (.unknown, _), (_, .likelyItem): certain(both) != nil
                 case (_, .single): !piece.isApart && certain(both)?.isPlain ?? false
-                default: !piece.isApart && certain(both) == next.kind
+                default: !piece.isApart && Self.isOne(certain(both), next.kind, isLikelier)
                 }
             if isOne {
                 // What says more of an item does not make less of it.
@@ -113,6 +116,15 @@ struct SeveralItems {
             }
         }
         return parts.map(\.text)
+    }
+
+    /// Whether an item behind a comma only says more of the one before: together they are it, or with their words
+    /// turned round one that is likelier, as is vanilla ice cream than vanilla behind `ice cream, `.
+    private static func isOne(_ both: Part?, _ next: Part, _ isLikelier: (ItemID, ItemID) -> Bool) -> Bool {
+        switch (both, next) {
+        case (.item(let whole, note: nil), .item(let item, note: nil)): whole == item || isLikelier(whole, item)
+        default: both == next
+        }
     }
 
     // MARK: Commas
