@@ -166,20 +166,25 @@ extension ProseLine {
             let match = try? text.ending(at: end).amount(at: index),
             match.end == end, match.isBareNumber, match.number.wording == .digits, !match.number.hasLeadingZero,
             match.amount.value <= Self.bareNumberMax,
-            !text.plain[index..<end].contains(where: { $0 == "." || $0 == "," }),
-            text.isUnspaced(at: index - 1) || isPlainWord(before: index - 1)
+            !text.plain[index..<end].contains(where: { $0 == "." || $0 == "," })
         else { return nil }
+        let isUnspaced = text.isUnspaced(at: index - 1)
+        guard isUnspaced || isPlainWord(before: index - 1, lettersMin: 2) else { return nil }
         let size = end < text.end ? [text.string(from: end, to: text.end)] : []
-        return reading([match.amount], nameEnd: index, notes: match.remarks + size)
+        var reading = reading([match.amount], nameEnd: index, notes: match.remarks + size)
+        // `batteries aa 4`, but type no 4.
+        reading?.isUnlikely = !isUnspaced && !isPlainWord(before: index - 1, lettersMin: 3)
+        return reading
     }
 
-    private func isPlainWord(before end: Int) -> Bool {
+    private func isPlainWord(before end: Int, lettersMin: Int) -> Bool {
         var first = end
         while first > start, text.isLetter(at: first - 1), end - first < ReadableText.wordLengthMax { first -= 1 }
         guard let word = text.word(at: first), word.end == end, first == start || text.at(first - 1) == " " else {
             return false
         }
-        guard word.plain.unicodeScalars.count > 2 || !text.at(first).isASCII else { return false }
+        let isLong = word.plain.unicodeScalars.count >= lettersMin || !text.at(first).isASCII
+        guard isLong || DescribingWords.isAll(of: word.plain) else { return false }
         return !NumberedNames.endsWithNumber(behind: word.plain) && NumberWords.kind(of: word.plain) == nil
     }
 }
