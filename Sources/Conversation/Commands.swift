@@ -245,7 +245,7 @@ extension Conversation {
             if !names.isEmpty { said.append("\(names.joined(separator: " or ")): \(binding.help)") }
         }
         return said + [
-            "Behind a word, the row and what is to be typed: price 3 2.99; note milk the blue one.",
+            "Behind a word, the row and what is to be typed: price 3 2.99; price 3 none; note milk the blue one.",
             "list: this page again. more: go on. back: one step back.",
         ]
     }

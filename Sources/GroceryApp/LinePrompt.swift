@@ -205,9 +205,12 @@ extension LinePrompt {
 }
 
 extension String {
-    /// What `parse` makes of it; nil where it is blank.
+    /// Whether it is blank, or says so in a word, as the verbs have it: read aloud, a blank line leaves all as it was.
+    var saysNone: Bool { allSatisfy(\.isWhitespace) || trimmed.lowercased() == "none" }
+
+    /// What `parse` makes of it; nil where it says that there is none.
     func parsed<Value>(_ parse: (String) throws -> Value?) throws(Refusal) -> Value? {
-        if allSatisfy(\.isWhitespace) { return nil }
+        if saysNone { return nil }
         do {
             return try parse(self)
         } catch let refusal as Refusal {

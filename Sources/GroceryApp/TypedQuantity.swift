@@ -4,13 +4,13 @@ import GroceryDomain
 enum TypedQuantity {
     /// Zero: it is not wanted.
     case nothing
-    /// A blank line: it is wanted, whatever the amount.
+    /// A blank line, or none: it is wanted, whatever the amount.
     case some
     case amount(Quantity)
 
     init(_ text: String) throws(Refusal) {
         do {
-            self = text.allSatisfy(\.isWhitespace) ? .some : .amount(try Quantity.parse(text))
+            self = text.saysNone ? .some : .amount(try Quantity.parse(text))
         } catch QuantityError.zero {
             self = .nothing
         } catch {

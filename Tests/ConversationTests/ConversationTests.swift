@@ -232,7 +232,7 @@ import Testing
             settings or ,: Settings
             help or ?: This help
             map or M: Map: where the item is bought
-            Behind a word, the row and what is to be typed: price 3 2.99; note milk the blue one.
+            Behind a word, the row and what is to be typed: price 3 2.99; price 3 none; note milk the blue one.
             list: this page again. more: go on. back: one step back.
             > quit
             """)
@@ -393,6 +393,16 @@ import Testing
         // A note may be any word.
         _ = conversation.answer("note 2")
         #expect(conversation.answer("back").contains { $0.contains("back") })
+        #expect(conversation.program.state.interface.prompt == nil)
+    }
+
+    @Test("as with the verbs, none is no price and no amount")
+    func none() {
+        var conversation = conversation("Apples 2, Milk")
+        _ = conversation.begin()
+        _ = conversation.answer("price 1 2.50")
+        #expect(conversation.answer("price 1 none").first == "1: Apples, 2")
+        #expect(conversation.answer("amount 1 none").first == "1: Apples")
         #expect(conversation.program.state.interface.prompt == nil)
     }
 
