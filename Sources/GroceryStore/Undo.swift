@@ -16,11 +16,18 @@ extension Store {
     /// them are restored; what somebody changed since stays.
     ///
     /// If none of it is possible any more, nothing changes, and it is noted that the action is passed over. Continuing
-    /// with the action before it at once would undo what nobody asked for; the next undo does.
+    /// with the action before it at once would undo what nobody asked for; the next undo does. One that changed nothing
+    /// that could be seen, adding what was on the list already, is passed over unsaid.
     public func undo(_ groceries: inout Groceries) throws -> Undone {
         try alone(&groceries) { groceries in
-            guard let target = undoStack.nextUndo else { throw Refusal.nothingToUndo }
-            return try takeBackOrPass(target, as: .undoes(target.stamp), &groceries)
+            while let target = undoStack.nextUndo {
+                let action = try action(at: target)
+                guard Self.transaction(of: action).changesNothing, !action.operations.isEmpty else {
+                    return try takeBackOrPass(target, as: .undoes(target.stamp), &groceries)
+                }
+                try write(action.deed, [], .passes(target.stamp), into: &groceries)
+            }
+            throw Refusal.nothingToUndo
         }
     }
 
@@ -83,9 +90,8 @@ extension Store {
     private func takeBack(
         _ target: UndoStack.Target, as role: Action.Role, _ groceries: inout Groceries
     ) throws -> Undone {
-        var action = Action()
-        try action.read(try journal.readRecord(at: target.location))
-        let all = Transaction(action.deed, action.operations.map(\.operation)).inverse
+        let action = try action(at: target)
+        let all = Self.transaction(of: action).inverse
         let writers = journal.ownWriters
         let own = all.filter { !ledger.isLeftToOthers($0, than: writers) }
         let still = groceries.stillPossible(own) { ledger.isPossible($0, undoing: target.stamp) }
@@ -95,5 +101,15 @@ extension Store {
         }
         if !still.isEmpty { try write(action.deed, still, role, into: &groceries) }
         return Undone(deed: action.deed, leftAlone: all.count - still.count, operations: still)
+    }
+
+    private func action(at target: UndoStack.Target) throws -> Action {
+        var action = Action()
+        try action.read(try journal.readRecord(at: target.location))
+        return action
+    }
+
+    private static func transaction(of action: Action) -> Transaction {
+        Transaction(action.deed, action.operations.map(\.operation))
     }
 }

@@ -382,6 +382,19 @@ struct CommandLineTests {
         }
     }
 
+    @Test("undo passes over what nobody could see: adding what is on the list already")
+    func undoingWhatChangedNothing() async throws {
+        try await Home.with { home in
+            for item in ["apples", "milk", "milk", "milk"] { try await home.aisle("add", item, expecting: 0) }
+            #expect(try await home.aisle("add", "milk", expecting: 0).output == "Milk is on the list already\n")
+            #expect(try await home.aisle("undo", expecting: 0).output == "undone: add Milk to Groceries\n")
+            let shown = try await home.aisle("show", expecting: 0).output
+            #expect(shown.contains("Apples") && !shown.contains("Milk"), "\(shown)")
+            #expect(try await home.aisle("redo", expecting: 0).output == "redone: add Milk to Groceries\n")
+            #expect(try await home.aisle("show", expecting: 0).output.contains("Milk"))
+        }
+    }
+
     @Test("a number below zero is refused like any other that is out of bounds")
     func negativeNumbers() async throws {
         try await Home.with { home in

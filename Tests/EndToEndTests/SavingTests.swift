@@ -205,7 +205,7 @@ struct SavingTests {
     @Test("One that undoes and stands still, with the lock in its hand, keeps no other from undoing")
     func undoBesideOneThatStandsStill() async throws {
         try await Home.with(.starter) { home in
-            for _ in 0..<2 { try await home.aisle("add", "apples", expecting: 0) }
+            for item in ["apples", "milk"] { try await home.aisle("add", item, expecting: 0) }
             try await home.aisle("undo", expecting: 0)
             let lock = home.data + "/state/undo"
             let fd = open(lock, O_RDWR)

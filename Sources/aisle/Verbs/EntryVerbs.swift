@@ -118,7 +118,9 @@ private struct Adding {
         deed = count == 1 ? adding.deed : .add(nil, .several(count), list: listName)
         let entry = EntryID(list: list, item: item.id)
         let now = draft.groceries.entries[entry]?.planned
-        said.append(draft.groceries.title(of: entry) + (now.map { ": \($0.text())" } ?? ""))
+        let amount = now.map { ": \($0.text())" } ?? ""
+        said.append(
+            draft.groceries.title(of: entry) + (adding.changesNothing ? " is on the list already" : "") + amount)
         if let again { said.append(again) }
         if let lost = draft.groceries.withoutPlace(note, on: entry) {
             complain("aisle: there is no room in the note of \(item.name) for “\(lost)”")
