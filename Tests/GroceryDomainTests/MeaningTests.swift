@@ -58,7 +58,8 @@ import Testing
         ("egg and bacon roll", "“egg and bacon roll”"), ("ham and leek pie", "“ham and leek pie”"),
         ("onions, red onions, ham", "Onions + Red onions + Ham"),
         ("ham; honey; manuka", "Ham + Honey + Manuka honey"), ("ice cream, vanilla", "Vanilla ice cream"),
-        ("ham, ice cream, vanilla, tea", "Ham + Vanilla ice cream + Tea"), ("eggs; chocolate", "Eggs + Chocolate"), ("cheese, goat", "Goat's cheese"),
+        ("ham, ice cream, vanilla, tea", "Ham + Vanilla ice cream + Tea"), ("eggs; chocolate", "Eggs + Chocolate"),
+        ("cheese, goat", "Goat's cheese"),
         ("ham, 2 leeks, blorb", "Ham + 2 Leeks + “blorb”"),
     ])
     func severalItemsInOneLineAreSeveral(line: String, meaning: String) { #expect(meant(line) == meaning) }
@@ -269,7 +270,8 @@ import Testing
         ("#honey", "Honey"), ("leeks and", "Leeks"), ("leeks &", "Leeks"), ("2 leeks and", "2 Leeks"),
         ("leeks*3", "3 Leeks"), ("honey [for tea]", "Honey (for tea)"), ("milk (a, b)", "Milk (a, b)"),
         ("2 sand", "2 Sand"), ("12pk eggs", "1 pack Eggs (12pk)"), ("beer 6pk", "1 pack Beer (6pk)"),
-        ("2pk ham", "2 packs Ham"), ("batteries aa 4", "4 AA batteries"), ("eggs lg 6", "6 Eggs (lg)"), ("2 x 6pk beer", "2 packs Beer (6pk)"),
+        ("2pk ham", "2 packs Ham"), ("batteries aa 4", "4 AA batteries"), ("eggs lg 6", "6 Eggs (lg)"),
+        ("2 x 6pk beer", "2 packs Beer (6pk)"),
     ])
     func signsThatPeopleWriteAreUnderstood(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
