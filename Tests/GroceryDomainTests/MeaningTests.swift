@@ -143,6 +143,8 @@ import Testing
         ("penne Rummo no. 66", "Penne (Rummo no. 66)"), ("onions red", "Red onions"),
         ("yoghurt greek", "Greek yoghurt"), ("ham no fat", "Ham (no fat)"),
         ("rye bread without seeds", "Rye bread (without seeds)"),
+        ("pears or plums", "Pears (or plums)"), ("leeks £2.50", "Leeks (£2.50)"), ("£3 ham", "Ham (£3)"),
+        ("honey 89p", "Honey (89p)"), ("almond or coconut milk", "“almond or coconut milk”"),
         ("nappies sz 3", "Nappies (sz 3)"), ("wine saturday", "Wine (saturday)"), ("sm. leeks", "Leeks (sm.)"),
     ])
     func whatStandsBehindANameAndNamesNothingElseIsANote(line: String, meaning: String) {
@@ -161,6 +163,8 @@ import Testing
 
     /// What stands beside a name with a capital is a brand, even if other things are known by it.
     @Test(arguments: [
+        ("2 Pride leeks", "2 Leeks (Pride)"), ("Pride leeks", "“Pride leeks”"),
+        ("2 Jersey royal leeks", "2 “Jersey royal leeks”"),
         ("Ben Jerry vanilla ice cream", "Vanilla ice cream (Ben Jerry)"), ("hand cream Cerave", "Hand cream (Cerave)"),
         ("Red wine vinegar", "Red wine vinegar"), ("Apple blossom honey", "“Apple blossom honey”"),
     ])
@@ -270,7 +274,10 @@ import Testing
         ("#honey", "Honey"), ("leeks and", "Leeks"), ("leeks &", "Leeks"), ("2 leeks and", "2 Leeks"),
         ("leeks*3", "3 Leeks"), ("honey [for tea]", "Honey (for tea)"), ("milk (a, b)", "Milk (a, b)"),
         ("2 sand", "2 Sand"), ("12pk eggs", "1 pack Eggs (12pk)"), ("beer 6pk", "1 pack Beer (6pk)"),
-        ("2pk ham", "2 packs Ham"), ("batteries aa 4", "4 AA batteries"), ("eggs lg 6", "6 Eggs (lg)"),
+        ("2pk ham", "2 packs Ham"), ("leeks, pack", "1 pack Leeks"), ("ham, rolls", "Ham + Bread rolls"),
+        ("large bag of leeks", "1 bag Leeks (large)"), ("twin pack ham", "1 pack Ham (twin)"),
+        ("small punnet of strawberries", "1 punnet Strawberries (small)"), ("batteries aa 4", "4 AA batteries"),
+        ("eggs lg 6", "6 Eggs (lg)"),
         ("2 x 6pk beer", "2 packs Beer (6pk)"),
     ])
     func signsThatPeopleWriteAreUnderstood(line: String, meaning: String) { #expect(meant(line) == meaning) }

@@ -93,6 +93,7 @@ extension CatalogueSearch {
             let name = known.line.name
             if name.isEmpty || known.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
             if let part = part(known, groceries) { return part }
+            if Unit.named(name) != nil { return .remark }
             let meaning = meaning(of: text, in: groceries, for: list, limit: 1, withRemarks: false)
             if let part = part(meaning, groceries) { return part }
             let explains = NamesWithin.explains(name.folded)
@@ -233,7 +234,7 @@ extension CatalogueSearch {
         _ line: TypedLine, in groceries: Groceries, withRemarks: Bool
     ) -> [Meaning.Candidate] {
         guard line.name.utf8.count <= TypedLine.knownTextLengthMax else { return [] }
-        let names = NamesWithin(line.name) {
+        let names = NamesWithin(line.name, beginsLine: line.wholeText.hasPrefix(line.name)) {
             exactItem($0, in: groceries)
         } isKnownWord: {
             isKnown(word: $0)

@@ -27,6 +27,7 @@ struct NamesWithin {
     }
 
     private let text: String
+    let beginsLine: Bool
     let words: [Word]
     /// The item with that folded name, in either grammatical number.
     let item: (String) -> ItemID?
@@ -38,7 +39,12 @@ struct NamesWithin {
     /// So many describing words are left out one by one; of more, all or none.
     private static let describingMax = 5
 
-    init(_ text: String, item: @escaping (String) -> ItemID?, isKnownWord: @escaping (String) -> Bool) {
+    /// - Parameter beginsLine: whether the line begins with it, so that a capital says nothing.
+    init(
+        _ text: String, beginsLine: Bool, item: @escaping (String) -> ItemID?,
+        isKnownWord: @escaping (String) -> Bool
+    ) {
+        self.beginsLine = beginsLine
         // `peeled,chopped` are two words.
         let typed = text.split { $0 == " " || $0 == "," }.prefix(Self.wordsMax + 1)
             .map { word in word.trimming { ";:!?()\"“”".contains($0) } }.filter { !$0.isEmpty }
@@ -107,7 +113,7 @@ struct NamesWithin {
     /// `large lemons, unwaxed` are lemons.
     private func remarked() -> Found? {
         guard let sides else { return nil }
-        let before = NamesWithin(String(sides.before), item: item, isKnownWord: isKnownWord)
+        let before = NamesWithin(String(sides.before), beginsLine: beginsLine, item: item, isKnownWord: isKnownWord)
         let whole = item(sides.before.folded).map {
             Found(item: $0, text: String(sides.before), rest: "", isCertain: true)
         }
@@ -169,8 +175,8 @@ struct NamesWithin {
 
     /// `De Cecco spaghetti`, `Barilla spaghetti no 5`: what stands before the name is a brand, that is, begins with a
     /// capital where the name does not, and no word of it is in the catalogue; behind the name are only numbers and
-    /// describing words. Or the brand stands behind it: `soy sauce Yamasa`. A brand of two words with capitals, and one
-    /// behind the name, may be known from other things: `Old El Paso taco shells`.
+    /// describing words. Or the brand stands behind it: `soy sauce Yamasa`. A brand of two words with capitals, one
+    /// behind the name and one behind an amount may be known from other things: `Old El Paso taco shells`.
     private func branded(_ phrase: Phrase) -> Found? {
         let before = words[..<phrase.range.lowerBound].filter { !$0.isDescribing }
         let behind = words[phrase.range.upperBound...].filter { !$0.isDescribing }
@@ -182,7 +188,7 @@ struct NamesWithin {
         if itemBesides == phrase.item { return found(phrase, isCertain: true) }
         guard !brand.isEmpty, itemBesides == nil, brand.allSatisfy({ $0.typed.first?.isUppercase == true }),
             brand.allSatisfy({ word in item(word.folded).map { $0 == phrase.item } ?? true }),
-            before.isEmpty || brand.count > 1
+            before.isEmpty || brand.count > 1 || !beginsLine
                 || brand.contains(where: { !isKnownWord($0.folded) || item($0.folded) == phrase.item })
         else { return nil }
         // A line may begin with a capital.

@@ -4,7 +4,7 @@ extension NamesWithin {
     /// The name at the beginning of the text, where the rest says only that.
     func followed() -> Found? { explained() ?? sized() }
 
-    /// `bread for Anna`, `cheese not grated`, `juice no pulp`, `honey - the dark one`.
+    /// `bread for Anna`, `cheese not grated`, `juice no pulp`, `pears or plums`, `honey - the dark one`.
     private func explained() -> Found? {
         guard let sign = words.indices.dropFirst().first(where: { Self.signs.contains(words[$0].folded) }),
             sign + 1 < words.count, var found = certain(words[..<sign])
@@ -12,6 +12,7 @@ extension NamesWithin {
         let behind = words[(sign + 1)...]
         let isDash = Self.dashes.contains(words[sign].folded)
         if isDash ? namesItem(behind, besides: found.item) : isPartOfName(behind, found) { return nil }
+        if words[sign].folded == "or", isChoiceOfKind(behind, found) { return nil }
         let rest = typed(Array((isDash ? sign + 1 : sign)..<words.count))
         found.rest = [found.rest, rest].filter { !$0.isEmpty }.joined(separator: isDash ? ", " : " ")
         return found
@@ -19,7 +20,7 @@ extension NamesWithin {
 
     static let dashes: Set<String> = ["-", "–", "—"]
     private static let signs = dashes.union([
-        "for", "from", "not", "no", "without", "if", "unless", "like", "about", "until", "instead",
+        "for", "from", "not", "no", "or", "without", "if", "unless", "like", "about", "until", "instead",
     ])
 
     /// Whether a remark behind an amount begins with this folded word, whatever follows it: `x3 in oil`.
@@ -48,6 +49,11 @@ extension NamesWithin {
         return [last, last.hasSuffix("s") ? String(last.dropLast()) : last].contains { word in
             item("\(word) \(found.text.folded)").map { $0 != found.item } ?? false
         }
+    }
+
+    /// Whether the words are another kind of what the name would be with the last of them: almond or coconut milk.
+    private func isChoiceOfKind(_ behind: ArraySlice<Word>, _ found: Found) -> Bool {
+        behind.last.map { item("\(found.text.folded) \($0.folded)") != nil } ?? false
     }
 
     /// `capers small jar`, `nappies size 4`, `biscuits 48`.
@@ -81,7 +87,7 @@ extension NamesWithin {
     private func certain(_ before: ArraySlice<Word>) -> Found? {
         let text = before.map { String($0.typed) }.joined(separator: " ")
         if let item = item(text.folded) { return Found(item: item, text: text, rest: "", isCertain: true) }
-        return NamesWithin(text, item: item, isKnownWord: isKnownWord).found(withRemarks: false).first {
+        return NamesWithin(text, beginsLine: beginsLine, item: item, isKnownWord: isKnownWord).found(withRemarks: false).first {
             $0.isCertain
         }
     }

@@ -180,6 +180,11 @@ enum UnitAdjectives {
             grandi piccolo piccola piccoli piccole
             """)
 
+    /// Whether a word says how large a pack is: `twin pack`.
+    static func isSizeOfPack(_ word: String) -> Bool {
+        sizes.contains(word) || ["twin", "double", "triple", "family-size", "extra-large", "multi"].contains(word)
+    }
+
     /// Whether a text, folded, consists of these.
     static func areSizes(_ words: String) -> Bool {
         words.split(separator: " ").allSatisfy { sizes.contains(String($0)) }

@@ -50,9 +50,19 @@ enum DescribingWords {
     private static func isDescribing(_ word: String) -> Bool {
         // `sm. onions`
         let word = word.last == "." && word.utf8.count <= 5 ? String(word.dropLast()) : word
-        return words.contains(word) || pairs.contains(word)
+        return words.contains(word) || pairs.contains(word) || isPrice(word)
             || word.contains("-") && word.split(separator: "-").allSatisfy { words.contains(String($0)) }
     }
+
+    /// `£3.50`, `3€`, `47p`: what somebody expects to pay, for whoever shops to see.
+    private static func isPrice(_ word: String) -> Bool {
+        guard let first = word.first, let last = word.last, word.count > 1 else { return false }
+        let digits = currencySigns.contains(first) ? word.dropFirst() : word.dropLast()
+        guard currencySigns.contains(first) || currencySigns.contains(last) || last == "p" else { return false }
+        return digits.first?.isNumber ?? false && digits.allSatisfy { $0.isNumber || ".,".contains($0) }
+    }
+
+    private static let currencySigns: Set<Character> = ["£", "$", "€", "¥", "₹"]
 
     /// Of the folded words of a text, which describe.
     static func flags(_ folded: [String]) -> [Bool] {

@@ -69,6 +69,12 @@ extension ProseLine {
     private func wholeQuantity(from index: Int, to end: Int) -> WholeQuantity? {
         let part = text.ending(at: end)
         if let count = signedCount(in: part, at: index) { return WholeQuantity(amounts: [count]) }
+        // `carrots, pack`
+        if let unit = part.unit(at: index), unit.end == end, unit.isSingular, !unit.unit.dimension.isMeasure,
+            let one = try? Amount(.one, unit.unit)
+        {
+            return WholeQuantity(amounts: [one])
+        }
         return try? part.wholeQuantity(from: index)
     }
 

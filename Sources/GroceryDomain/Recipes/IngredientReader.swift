@@ -85,7 +85,7 @@ public struct IngredientReader {
     private func found(_ name: String) -> (item: ItemID, rest: String)? {
         if let item = item(name.folded) { return (item, "") }
         guard name.utf8.count <= TypedLine.knownTextLengthMax else { return nil }
-        let names = NamesWithin(name, item: item, isKnownWord: isKnownWord)
+        let names = NamesWithin(name, beginsLine: true, item: item, isKnownWord: isKnownWord)
         if let found = names.found(withRemarks: true).first, found.isCertain { return (found.item, found.rest) }
         for (name, rest) in Self.alternatives(in: name) {
             if let found = found(name) {
