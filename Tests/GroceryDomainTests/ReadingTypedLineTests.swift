@@ -16,6 +16,7 @@ import Testing
         ("1,000 g flour", "1000 g", "flour"), ("half a cucumber", "½", "cucumber"), ("½ a cucumber", "½", "cucumber"),
         ("half cucumber", "½", "cucumber"), ("quarter of a watermelon", "¼", "watermelon"), ("1 egg", "1", "egg"),
         ("12 egg noodles", "12", "egg noodles"), ("10 large eggs", "10", "large eggs"), ("two lemons", "2", "lemons"),
+        ("twenty eggs", "20", "eggs"),
         ("1-tablespoon flour", "1 tbsp", "flour"), ("3 Tbsp. mustard", "3 tbsp", "mustard"),
         ("2 T sugar", "2 tbsp", "sugar"),
         ("½ c half-and-half", "½ cup", "half-and-half"), ("1 lb 8 oz beef", "1½ lb", "beef"),

@@ -87,9 +87,7 @@ extension NamesWithin {
     private func certain(_ before: ArraySlice<Word>) -> Found? {
         let text = before.map { String($0.typed) }.joined(separator: " ")
         if let item = item(text.folded) { return Found(item: item, text: text, rest: "", isCertain: true) }
-        return NamesWithin(text, beginsLine: beginsLine, item: item, isKnownWord: isKnownWord).found(withRemarks: false)
-            .first {
-                $0.isCertain
-            }
+        let within = NamesWithin(text, beginsLine: beginsLine, item: item, isKnownWord: isKnownWord)
+        return within.found(withRemarks: false).first { $0.isCertain }
     }
 }

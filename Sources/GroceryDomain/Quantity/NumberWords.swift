@@ -51,7 +51,8 @@ enum NumberWords {
     }()
 
     private static let numbers = [
-        "one two three four five six seven eight nine ten eleven twelve",
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+            + "eighteen nineteen twenty",
         "eins zwei drei vier funf|fuenf sechs sieben acht neun zehn elf zwolf|zwoelf",
         "un deux trois quatre cinq six sept huit neuf dix onze douze",
         "uno dos tres cuatro cinco seis siete ocho nueve diez once doce",
