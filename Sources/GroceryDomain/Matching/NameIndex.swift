@@ -22,9 +22,10 @@
 ///
 /// The text itself comes first, its singular or plural next, and only then similar names.
 ///
-/// Words are found without a letter index: bags of letters as bits rule out most words, a bit-parallel count of plain
-/// errors most of the rest, and only the remaining ones are weighed. Then only the names with one of the words found
-/// are looked at. Names can therefore be added and removed one by one.
+/// Words are found without a tree of letters: bags of letters as bits, which lie on their side so that 64 words are
+/// looked at at once (`LetterPlanes`), rule out most words, a bit-parallel count of plain errors most of the rest, and
+/// only the remaining ones are weighed. Then only the names with one of the words found are looked at. Names can
+/// therefore be added and removed one by one.
 ///
 /// Values are independent copies and may be searched from any thread. About 200 bytes per name.
 ///
@@ -139,7 +140,9 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
     func isKnown(word: String) -> Bool {
         var reader = NameWords()
         reader.read(word)
-        return reader.words.contains { table.words.number(of: reader.symbols[$0]).map(table.isInUse) ?? false }
+        return reader.words.contains { word in
+            table.words.number(of: reader.symbols[word]).map { table.isInUse(word: $0) } ?? false
+        }
     }
 
     private mutating func insert(_ id: ID, _ names: [String], _ commonness: Int, _ reader: inout NameWords) {
@@ -151,12 +154,14 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
 
     private func number(of id: ID) -> Int? {
         if let number = numbers[id] { return Int(number) }
-        var (low, high) = (0, sortedCount)
-        while low < high {
-            let middle = (low + high) / 2
-            if ids[middle] < id { low = middle + 1 } else { high = middle }
+        return ids.withBuffer { ids in
+            var (low, high) = (0, sortedCount)
+            while low < high {
+                let middle = (low + high) / 2
+                if ids[middle] < id { low = middle + 1 } else { high = middle }
+            }
+            return low < sortedCount && ids[low] == id && table.items[low].nameCount > 0 ? low : nil
         }
-        return low < sortedCount && ids[low] == id && table.items[low].nameCount > 0 ? low : nil
     }
 
     /// A copy without the removed items, sorted by identity.

@@ -63,28 +63,38 @@ struct NameSearch {
         var listed: Found?
         var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
         let bound = CostBound(of: similar, typed, isUnused: known != nil)
+        // The names of an item come one after another, and what is expected of it takes a look into its history.
+        var latest: (item: Int, expected: Expectation)?
+        // What the last of them costs, if there is no room for more.
+        var most = Float.infinity
         similar.withView { similar in
             table.forEachName(
-                with: bound.parts, called: typed.keys, known: known ?? Bits(count: 0), levels: CostBound.levels
+                with: bound.parts, called: typed.keys, known: known, levels: CostBound.levels
             ) { posting, part in
-                best.count == limit && bound.least(posting, part) > best[limit - 1].cost
-            } _: { number, item, parts in
-                let name = table.names[number]
-                let covered = similar.covered(by: name, parts)
-                guard covered != 0, let cost = pairing.cost(of: name, parts, similar, covered) else { return }
-                let index = number - Int(table.items[item].firstName)
-                var found = Found(cost, item, name, index, typed)
-                let isKnown = known?.contains(number) ?? true
-                let expected =
-                    isKnown ? expectation(item) : .ofUnused(commonness: Int(table.items[item].commonness))
+                bound.least(posting, part) > most
+            } _: { name, parts in
+                let covered = similar.covered(by: name.record, parts)
+                guard covered != 0, let cost = pairing.cost(of: name.record, parts, similar, covered) else { return }
+                let item = Int(name.record.item)
+                var found = Found(cost, item, name.record, name.place, typed)
+                let expected: Expectation
+                if let known, !known.contains(name.number) {
+                    expected = .ofUnused(commonness: Int(name.item.commonness))
+                } else if let latest, latest.item == item {
+                    expected = latest.expected
+                } else {
+                    expected = expectation(item)
+                    latest = (item, expected)
+                }
                 let credit = Ranking.likelihood * expected.likelihood
-                found.cost += expected.cost(of: name, index) - credit
+                found.cost += expected.cost(of: name.record, name.place) - credit
                 // What is on the list steps back as long as it may be another that is being typed.
-                if expected.isOnList, typed.letters < Int(name.length) {
+                if expected.isOnList, typed.letters < Int(name.record.length) {
                     if listed.map({ Self.isBetter(found, than: $0, precedes) }) ?? true { listed = found }
                     found.cost += credit
                 }
                 Self.insert(found, into: &best, limit, precedes)
+                if best.count == limit { most = best[limit - 1].cost }
             }
         }
         if let listed { Self.keep(listed, in: &best, limit, precedes) }

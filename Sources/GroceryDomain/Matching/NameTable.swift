@@ -170,8 +170,17 @@ struct NameTable: Sendable {
         }
     }
 
+    /// A name of a live item.
+    struct LiveName {
+        let number: Int
+        let record: NameRecord
+        let item: ItemRecord
+
+        var place: Int { number - Int(item.firstName) }
+    }
+
     /// Calls `body` once with each name that can be found, and is known or has one of the `sought` parts and is not
-    /// passed over: its number, the number of its item, and the parts of all names.
+    /// passed over, and the parts of all names.
     ///
     /// - Parameters:
     ///   - keys: those of the names that come first.
@@ -181,50 +190,75 @@ struct NameTable: Sendable {
     ///     good.
     @inline(__always)
     func forEachName(
-        with sought: [Part], called keys: [UInt64], known: Bits, levels: [UInt8],
+        with sought: [Part], called keys: [UInt64], known: Bits?, levels: [UInt8],
         passingOver isPassedOver: (Postings.Posting, _ part: Int) -> Bool,
-        _ body: (_ name: Int, _ item: Int, UnsafeBufferPointer<Part>) -> Void
+        _ body: (LiveName, UnsafeBufferPointer<Part>) -> Void
     ) {
-        var isSeen = Bits(count: names.count)
-        parts.withBuffer { parts in
-            for name in keys.flatMap(numbers(withKey:)) + known.numbers where isSeen.insert(name) {
-                if let item = item(withName: name) { body(name, item, parts) }
-            }
-            var places = sought.map(settledPlaces(of:))
-            var most = UInt8.max
-            for level in levels {
-                for (index, part) in sought.enumerated() {
-                    forEachPosting(of: part, &places[index], commonness: level...most) {
-                        isPassedOver($0, index)
-                    } _: { posting in
-                        let name = Int(posting.name)
-                        // Or a file is damaged.
-                        guard names.indices.contains(name), isSeen.insert(name), let item = item(withName: name) else {
-                            return
-                        }
-                        body(name, item, parts)
-                    }
+        withBuffers { names, items, parts in
+            Bits.withMarks(below: names.count) { seen in
+                func visit(_ name: Int) {
+                    // Or a file is damaged.
+                    guard names.indices.contains(name), seen.insert(name) else { return }
+                    if let name = Self.liveName(name, names, items) { body(name, parts) }
                 }
-                most = level &- 1
+                for key in keys { for name in numbers(withKey: key) { visit(name) } }
+                known?.forEach(visit)
+                forEachPosting(of: sought, levels, passingOver: isPassedOver) { visit(Int($0.name)) }
             }
         }
+    }
+
+    /// Calls `body` with each posting of the parts that is not passed over, round by round.
+    @inline(__always)
+    private func forEachPosting(
+        of parts: [Part], _ levels: [UInt8], passingOver isPassedOver: (Postings.Posting, _ part: Int) -> Bool,
+        _ body: (Postings.Posting) -> Void
+    ) {
+        var places = parts.map { settledPlaces(of: $0) }
+        var most = UInt8.max
+        namesOfWords.withView { ofWords in
+            namesOfJoins.withView { ofJoins in
+                for level in levels {
+                    for (index, part) in parts.enumerated() {
+                        var names =
+                            part < 0
+                            ? ofJoins.names(of: -1 - Int(part), places[index])
+                            : ofWords.names(of: Int(part), places[index])
+                        // Even the best that they might be is behind, and so are those that are less common.
+                        if let first = names.first(atLeast: level), isPassedOver(first.atBest, index) {
+                            names.dropSettled()
+                        }
+                        while let posting = names.next(atLeast: level) {
+                            guard (level...most).contains(posting.commonness) else { continue }
+                            if !isPassedOver(posting, index) { body(posting) }
+                        }
+                        places[index] = names.places
+                    }
+                    most = level &- 1
+                }
+            }
+        }
+    }
+
+    private func withBuffers(
+        _ body: (UnsafeBufferPointer<NameRecord>, UnsafeBufferPointer<ItemRecord>, UnsafeBufferPointer<Part>) -> Void
+    ) {
+        names.withBuffer { names in items.withBuffer { items in parts.withBuffer { body(names, items, $0) } } }
+    }
+
+    /// Nil if its item was removed, or a file is damaged.
+    @inline(__always)
+    private static func liveName(
+        _ number: Int, _ names: UnsafeBufferPointer<NameRecord>, _ items: UnsafeBufferPointer<ItemRecord>
+    ) -> LiveName? {
+        let record = names[number]
+        guard record.item >= 0, record.item < items.count else { return nil }
+        let name = LiveName(number: number, record: record, item: items[Int(record.item)])
+        return name.place >= 0 && name.place < name.item.nameCount ? name : nil
     }
 
     private func settledPlaces(of part: Part) -> Range<Int> {
         part < 0 ? namesOfJoins.places(of: -1 - Int(part)) : namesOfWords.places(of: Int(part))
-    }
-
-    @inline(__always)
-    private func forEachPosting(
-        of part: Part, _ places: inout Range<Int>, commonness: ClosedRange<UInt8>,
-        passingOver isPassedOver: (Postings.Posting) -> Bool, _ body: (Postings.Posting) -> Void
-    ) {
-        if part < 0 {
-            namesOfJoins.next(
-                of: -1 - Int(part), &places, commonness: commonness, passingOver: isPassedOver, body)
-        } else {
-            namesOfWords.next(of: Int(part), &places, commonness: commonness, passingOver: isPassedOver, body)
-        }
     }
 
     /// The numbers of the names of an item; none if it was removed. In a damaged file they may be no numbers of names.
@@ -247,7 +281,7 @@ struct NameTable: Sendable {
 
     /// The numbers of the items that have a name with the key of `folded`.
     func items(called folded: String) -> [Int] {
-        numbers(withKey: Self.key(of: folded)).compactMap(item(withName:))
+        numbers(withKey: Self.key(of: folded)).compactMap { item(withName: $0) }
     }
 
     /// The number of the item to which that name belongs; nil if the item was removed, or a file is damaged.
@@ -267,7 +301,7 @@ struct NameTable: Sendable {
     func compacted(_ numbers: [Int]) -> NameTable {
         var table = NameTable()
         table.reserve(items: numbers.count)
-        let wordsInUse = (0..<words.count).filter(isInUse).map(words.word)
+        let wordsInUse = (0..<words.count).filter { isInUse(word: $0) }.map(words.word)
         for word in wordsInUse.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             _ = table.words.insert(copyOf: word[...])
         }

@@ -18,7 +18,7 @@ struct Postings: Sendable {
         var atBest: Posting { Posting(name: name, length: 0, wordCount: 0, commonness: commonness) }
     }
 
-    private struct Added: Sendable, BitwiseCopyable {
+    fileprivate struct Added: Sendable, BitwiseCopyable {
         let posting: Posting
         /// The one before it of the same word; -1 for none.
         let earlier: Int32
@@ -68,42 +68,69 @@ struct Postings: Sendable {
         }
     }
 
-    /// Calls `body` with each name of the word whose item is that common and which is not passed over, in any order.
-    ///
-    /// - Parameter places: those of the settled names that are left when the commoner ones are gone. These ones are
-    ///   taken out; and all, if even the best that they might be is passed over.
-    @inline(__always)
-    func next(
-        of word: Int, _ places: inout Range<Int>, commonness: ClosedRange<UInt8>,
-        passingOver isPassedOver: (Posting) -> Bool, _ body: (Posting) -> Void
-    ) {
-        settled.withBuffer { settled in
-            var (place, end) = (places.lowerBound, places.upperBound)
-            guard place < end, settled[place].commonness >= commonness.lowerBound else { return }
-            if isPassedOver(settled[place].atBest) { end = place }
-            while place < end, settled[place].commonness >= commonness.lowerBound {
-                let posting = settled[place]
-                place += 1
-                if !isPassedOver(posting) { body(posting) }
-            }
-            places = place..<end
-        }
-        forEachAdded(to: word) { posting in
-            if commonness.contains(posting.commonness), !isPassedOver(posting) { body(posting) }
+    /// Calls `body` with each name that was added to the word, in any order.
+    private func forEachAdded(to word: Int, _ body: (Posting) -> Void) {
+        withView { view in
+            var rest = view.names(of: word, 0..<0)
+            while let posting = rest.next(atLeast: 0) { body(posting) }
         }
     }
 
-    /// Calls `body` with each name that was added to the word, in any order.
-    @inline(__always)
-    private func forEachAdded(to word: Int, _ body: (Posting) -> Void) {
-        guard lastAdded.indices.contains(word) else { return }
-        added.withBuffer { added in
-            var (next, limit) = (Int(lastAdded[word]), added.count)
-            // Each is before the one after it, or a file is damaged.
-            while next >= 0, next < limit {
-                body(added[next].posting)
-                (next, limit) = (Int(added[next].earlier), next)
+    func withView<R>(_ body: (View) -> R) -> R {
+        settled.withBuffer { settled in
+            added.withBuffer { added in
+                lastAdded.withBuffer { body(View(settled: settled, added: added, lastAdded: $0)) }
             }
+        }
+    }
+
+    /// All names, valid during a call.
+    struct View {
+        fileprivate let settled: UnsafeBufferPointer<Posting>
+        fileprivate let added: UnsafeBufferPointer<Added>
+        fileprivate let lastAdded: UnsafeBufferPointer<Int32>
+
+        /// The names of a word.
+        ///
+        /// - Parameter places: those of the settled ones.
+        @inline(__always)
+        func names(of word: Int, _ places: Range<Int>) -> Names {
+            Names(
+                settled: settled, added: added, places: places,
+                nextAdded: lastAdded.indices.contains(word) ? Int(lastAdded[word]) : -1, limit: added.count)
+        }
+    }
+
+    /// Names of a word, the settled ones first.
+    struct Names {
+        fileprivate let settled: UnsafeBufferPointer<Posting>
+        fileprivate let added: UnsafeBufferPointer<Added>
+        /// Of the settled ones those that are left, the commonest first.
+        fileprivate(set) var places: Range<Int>
+        fileprivate var nextAdded: Int
+        fileprivate var limit: Int
+
+        /// The first of the settled ones, if it is that common.
+        @inline(__always)
+        func first(atLeast commonness: UInt8) -> Posting? {
+            guard !places.isEmpty, settled[places.lowerBound].commonness >= commonness else { return nil }
+            return settled[places.lowerBound]
+        }
+
+        mutating func dropSettled() { places = places.upperBound..<places.upperBound }
+
+        /// The next one; of those that were added any, of the settled ones only as long as they are that common.
+        @inline(__always)
+        mutating func next(atLeast commonness: UInt8) -> Posting? {
+            if let posting = first(atLeast: commonness) {
+                places = places.lowerBound + 1..<places.upperBound
+                return posting
+            }
+            // Each is before the one after it, or a file is damaged.
+            guard nextAdded >= 0, nextAdded < limit else { return nil }
+            let one = added[nextAdded]
+            (nextAdded, limit) = (Int(one.earlier), nextAdded)
+            return one.posting
         }
     }
 

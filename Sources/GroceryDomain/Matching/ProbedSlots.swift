@@ -30,7 +30,18 @@ struct ProbedSlots: Sendable {
     ///   - isSought: asked of the numbers whose hashes are near `hash`.
     @inline(__always)
     func place(at hash: Int, below count: Int, where isSought: (Int) -> Bool) -> Place {
-        slots.withBuffer { slots in
+        slots.withBuffer { View(slots: $0).place(at: hash, below: count, where: isSought) }
+    }
+
+    func withView<R>(_ body: (View) -> R) -> R { slots.withBuffer { body(View(slots: $0)) } }
+
+    /// The slots to look up many things in, valid during a call.
+    struct View {
+        fileprivate let slots: UnsafeBufferPointer<Int32>
+
+        /// As `ProbedSlots.place` answers.
+        @inline(__always)
+        func place(at hash: Int, below count: Int, where isSought: (Int) -> Bool) -> Place {
             let mask = slots.count - 1
             var slot = hash & mask
             // There are free slots, unless a file is damaged.

@@ -26,7 +26,9 @@ struct SimilarWords {
 
     /// Its row; a new one if it has none.
     private mutating func row(of part: NameTable.Part) -> Int {
-        let place = parts.withUnsafeBufferPointer { Self.place(of: part, in: rows, $0) }
+        let place = parts.withUnsafeBufferPointer { parts in
+            rows.withView { Self.place(of: part, in: $0, parts) }
+        }
         if let row = place.number { return row }
         rows.insert(parts.count, at: place)
         parts.append(part)
@@ -41,7 +43,7 @@ struct SimilarWords {
 
     @inline(__always)
     private static func place(
-        of part: NameTable.Part, in rows: ProbedSlots, _ parts: UnsafeBufferPointer<NameTable.Part>
+        of part: NameTable.Part, in rows: ProbedSlots.View, _ parts: UnsafeBufferPointer<NameTable.Part>
     ) -> ProbedSlots.Place {
         rows.place(at: hash(part), below: parts.count) { parts[$0] == part }
     }
@@ -93,116 +95,48 @@ struct SimilarWords {
         _ span: TypedText.Span, _ number: Int, in pool: WordPool, _ comparison: WordComparison, extra: Int32,
         part: (Int32) -> NameTable.Part
     ) {
-        let candidates =
-            switch min(Ranking.errorsMax(letters: span.letters), span.isInLongText ? 2 : 3) {
-            case 0: candidates(for: span, comparison.typed, in: pool, errors: 0)
-            case 1, 2: candidates(for: span, comparison.typed, in: pool, errors: 2)
-            default: candidates(for: span, comparison.typed, in: pool, errors: 3)
-            }
-        pool.withLetters { letters in
-            for candidate in candidates {
-                let word = letters(candidate.number)
-                let cost = cost(of: span, as: word, candidate, comparison)
-                // The -s of a plural is not an error.
-                let plural =
-                    word.count > span.letters && word[word.count - 1] == WordComparison.Letter.s ? Ranking.plural : 0
-                if cost <= Ranking.budget(letters: min(span.letters, word.count)) + plural {
-                    set(part(candidate.number), number, span.mask, cost: cost + extra)
-                }
+        let sought = SoughtWords(span, comparison.typed)
+        pool.forEachLength(from: sought.lengthMin) { length, words, letters in
+            words.forEachWord(lacking: sought.allowedLack(length: length), of: span.bag) { word in
+                guard let match = sought.match(of: word, length: length) else { return }
+                let letters = letters[Int(word.number)]
+                guard let cost = cost(of: span, as: letters, match, comparison) else { return }
+                set(part(word.number), number, span.mask, cost: cost + extra)
             }
         }
     }
 
-    /// A word that its letters do not rule out, and how it may match.
-    private struct Candidate {
-        let number: Int32
-        /// The number of errors with which the span may be the word or a beginning of it; -1 if it cannot be.
-        let errors: Int8
-        let errorsInBeginning: Int8
-        /// Whether all letters of the span occur in the word.
-        let isInside: Bool
-    }
-
-    /// Inlined for each number of errors, because these loops go through all words of the table for each typed word.
+    /// The cost of having typed the span for `word`, its beginning, or something inside it; nil if that is too much.
     @inline(__always)
-    private func candidates(
-        for span: TypedText.Span, _ typed: UnsafeBufferPointer<Symbol>, in pool: WordPool, errors: Int
-    ) -> [Candidate] {
-        var candidates: [Candidate] = []
-        for length in max(1, typed.count - errors)...NameWords.lengthMax {
-            pool.sketches(length: length).withBuffer { sketches in
-                if length <= typed.count {
-                    collect(from: sketches, span, typed, errors, canBeWhole: true, isLonger: false, into: &candidates)
-                } else if length <= typed.count + errors {
-                    collect(from: sketches, span, typed, errors, canBeWhole: true, isLonger: true, into: &candidates)
-                } else {
-                    collect(from: sketches, span, typed, errors, canBeWhole: false, isLonger: true, into: &candidates)
-                }
-            }
-        }
-        return candidates
-    }
-
-    @inline(__always)
-    private func collect(
-        from sketches: UnsafeBufferPointer<WordPool.Sketch>, _ span: TypedText.Span,
-        _ typed: UnsafeBufferPointer<Symbol>, _ errors: Int, canBeWhole: Bool, isLonger: Bool,
-        into candidates: inout [Candidate]
-    ) {
-        // An incomplete word of few letters is too little to guess from, and a person who types the next word has
-        // rarely left this one both incomplete and misspelt. A wrong first letter is too much to guess as well, unless
-        // it is swapped with the second.
-        let guessesBeginning = typed.count >= 4 && !span.isFollowed
-        let (first, second) = (typed[0], typed[min(1, typed.count - 1)])
-        let errorsInBeginning = guessesBeginning ? max(0, errors - 1) : 0
-        let bag = span.bag
-        // One or two letters are no inside of a word, but an ideograph is.
-        let begins = typed.count < 3 && first < Self.firstIdeograph
-        for sketch in sketches {
-            if begins, sketch.first != first { continue }
-            if bag.missing(in: sketch.bag, beyond: canBeWhole ? errors : errorsInBeginning) != 0 { continue }
-            let isInside = isLonger && bag.missing(in: sketch.bag, beyond: 0) == 0
-            let isWhole = canBeWhole && sketch.bag.missing(in: bag, beyond: errors) == 0
-            let isBeginning =
-                isLonger && guessesBeginning && (sketch.first == first || sketch.first == second)
-                && (!canBeWhole || bag.missing(in: sketch.bag, beyond: errorsInBeginning) == 0)
-            if isInside || isWhole || isBeginning {
-                candidates.append(
-                    Candidate(
-                        number: sketch.number, errors: isWhole ? Int8(errors) : -1,
-                        errorsInBeginning: isBeginning ? Int8(errorsInBeginning) : -1, isInside: isInside))
-            }
-        }
-    }
-
-    /// The cost of having typed the span for `word`, its beginning, or something inside it.
     private func cost(
-        of span: TypedText.Span, as word: UnsafeBufferPointer<Symbol>, _ candidate: Candidate,
+        of span: TypedText.Span, as word: UnsafeBufferPointer<Symbol>, _ match: SoughtWords.Match,
         _ comparison: WordComparison
-    ) -> Int32 {
+    ) -> Int32? {
+        let isNear =
+            (match.isInside || match.errors >= 0) && comparison.isBeginning(of: word)
+            || (match.errors >= 0 || match.errorsInBeginning >= 0)
+                && comparison.isNear(word, within: match.errors, orBeginningWithin: match.errorsInBeginning)
+        if !isNear && !match.isInside { return nil }
         var cost = TypingErrors.unrelated
         let isLonger = word.count > span.letters
-        if comparison.isBeginning(of: word)
-            || comparison.isNear(
-                word, within: Int(candidate.errors), orBeginningWithin: Int(candidate.errorsInBeginning))
-        {
+        if isNear {
             let outcome = comparison.compare(with: word)
             cost = outcome.cost
             if span.isKnown && !outcome.isLiteral { cost += Ranking.knownWord }
             if span.isFollowed && isLonger { cost += Ranking.unfinished }
         }
-        if candidate.isInside, isLonger, cost > Ranking.ideographInside {
+        if match.isInside, isLonger, cost > Ranking.ideographInside {
             cost = min(cost, insideCost(comparison.typed, word))
         }
-        return cost
+        // The -s of a plural is not an error.
+        let plural = isLonger && word[word.count - 1] == WordComparison.Letter.s ? Ranking.plural : 0
+        return cost <= Ranking.budget(letters: min(span.letters, word.count)) + plural ? cost : nil
     }
-
-    private static let firstIdeograph: Symbol = 64
 
     /// The cost of `typed` being inside the longer word, if it is.
     private func insideCost(_ typed: UnsafeBufferPointer<Symbol>, _ word: UnsafeBufferPointer<Symbol>) -> Int32 {
         // An ideograph is a word on its own; three letters are the least that mean something.
-        let isIdeograph = typed[0] >= Self.firstIdeograph
+        let isIdeograph = typed[0] >= SoughtWords.firstIdeograph
         guard typed.count >= 3 || isIdeograph else { return TypingErrors.unrelated }
         for start in 1...(word.count - typed.count) where word[start] == typed[0] {
             if (1..<typed.count).allSatisfy({ word[start + $0] == typed[$0] }) {
@@ -215,7 +149,7 @@ struct SimilarWords {
 
     /// A read-only view without the costs of safe arrays: many names of the table are looked up in it.
     struct View {
-        private let rows: ProbedSlots
+        private let rows: ProbedSlots.View
         private let parts: UnsafeBufferPointer<NameTable.Part>
         private let costs: UnsafeBufferPointer<Int16>
         private let covers: UnsafeBufferPointer<UInt16>
@@ -223,11 +157,11 @@ struct SimilarWords {
         private let hasJoins: Bool
 
         fileprivate init(
-            _ similar: SimilarWords, parts: UnsafeBufferPointer<NameTable.Part>, costs: UnsafeBufferPointer<Int16>,
-            covers: UnsafeBufferPointer<UInt16>
+            _ similar: SimilarWords, rows: ProbedSlots.View, parts: UnsafeBufferPointer<NameTable.Part>,
+            costs: UnsafeBufferPointer<Int16>, covers: UnsafeBufferPointer<UInt16>
         ) {
-            (rows, spanCount, hasJoins) = (similar.rows, similar.spanCount, similar.hasJoins)
-            (self.parts, self.costs, self.covers) = (parts, costs, covers)
+            (spanCount, hasJoins) = (similar.spanCount, similar.hasJoins)
+            (self.rows, self.parts, self.costs, self.covers) = (rows, parts, costs, covers)
         }
 
         /// The typed words for which `name` has a part, as bits.
@@ -239,12 +173,15 @@ struct SimilarWords {
             guard first >= 0, name.wordCount <= NameWords.countMax,
                 first + name.partCount <= parts.count
             else { return 0 }
-            let count = Int(name.wordCount) + (hasJoins ? name.joinCount : 0)
-            for index in first..<first + count {
+            for index in first..<first + partCount(of: name) {
                 if let row = row(of: parts[index]) { covered |= covers[row] }
             }
             return covered
         }
+
+        /// How many of its first parts may be like something.
+        @inline(__always)
+        func partCount(of name: NameTable.NameRecord) -> Int { hasJoins ? name.partCount : Int(name.wordCount) }
 
         /// Nil for a part that is like nothing.
         @inline(__always)
@@ -261,7 +198,7 @@ struct SimilarWords {
         parts.withUnsafeBufferPointer { parts in
             costs.withUnsafeBufferPointer { costs in
                 covers.withUnsafeBufferPointer { covers in
-                    body(View(self, parts: parts, costs: costs, covers: covers))
+                    rows.withView { body(View(self, rows: $0, parts: parts, costs: costs, covers: covers)) }
                 }
             }
         }

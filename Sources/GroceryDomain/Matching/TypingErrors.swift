@@ -32,6 +32,8 @@ struct TypingErrors: Sendable {
     /// ones begin.
     private(set) var groupStarts: [UInt16]
     private(set) var groups: [SoundGroup]
+    /// For each last letter of `typed`, the last letters of `meant` of which there are sound groups, as bits.
+    private(set) var soundingAlike = [UInt32](repeating: 0, count: 27)
 
     struct SoundGroup: Sendable {
         /// Up to four symbols, the last in the low byte.
@@ -66,7 +68,10 @@ struct TypingErrors: Sendable {
         }
         groups = both.sorted { $0.index < $1.index }
         groupStarts = Array(repeating: 0, count: 27 * 27 + 1)
-        for group in groups { groupStarts[group.index + 1] += 1 }
+        for group in groups {
+            groupStarts[group.index + 1] += 1
+            soundingAlike[group.index / 27] |= 1 << UInt32(group.index % 27)
+        }
         for index in 1..<groupStarts.count { groupStarts[index] += groupStarts[index - 1] }
     }
 

@@ -8,6 +8,7 @@ struct WordComparison {
     private let substitution: UnsafeBufferPointer<UInt8>
     private let groupStarts: UnsafeBufferPointer<UInt16>
     private let groups: UnsafeBufferPointer<TypingErrors.SoundGroup>
+    private let soundingAlike: UnsafeBufferPointer<UInt32>
     private let missing: UnsafeMutablePointer<Int32>
     private let table: UnsafeMutablePointer<Int32>
     /// For each symbol, its positions in the typed word, as bits.
@@ -28,21 +29,28 @@ struct WordComparison {
         tables.substitution.withUnsafeBufferPointer { substitution in
             tables.groupStarts.withUnsafeBufferPointer { groupStarts in
                 tables.groups.withUnsafeBufferPointer { groups in
-                    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 256) { positions in
-                        withUnsafeTemporaryAllocation(of: Int32.self, capacity: workspaceCount) { workspace in
-                            guard let workspace = workspace.baseAddress, let positions = positions.baseAddress else {
-                                return
-                            }
-                            positions.initialize(repeating: 0, count: 256)
-                            workspace.initialize(repeating: 0, count: workspaceCount)
+                    tables.soundingAlike.withUnsafeBufferPointer { soundingAlike in
+                        withWorkspace { positions, workspace in
                             var comparison = WordComparison(
                                 substitution: substitution, groupStarts: groupStarts, groups: groups,
-                                missing: workspace,
+                                soundingAlike: soundingAlike, missing: workspace,
                                 table: workspace + NameWords.lengthMax + 1, positions: positions)
                             body(&comparison)
                         }
                     }
                 }
+            }
+        }
+    }
+
+    private static func withWorkspace(
+        _ body: (_ positions: UnsafeMutablePointer<UInt64>, _ workspace: UnsafeMutablePointer<Int32>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 256) { positions in
+            withUnsafeTemporaryAllocation(of: Int32.self, capacity: workspaceCount) { workspace in
+                guard let workspace = workspace.baseAddress, let positions = positions.baseAddress else { return }
+                positions.initialize(repeating: 0, count: 256)
+                body(positions, workspace)
             }
         }
     }
@@ -151,33 +159,48 @@ struct WordComparison {
         static func hasESInPlural(_ symbol: Symbol) -> Bool { [s, x, z, h, o].contains(symbol) }
     }
 
+    /// The last letters of a word, behind its first one.
+    private struct Ending {
+        /// The last one in the low byte; 0 where there is none.
+        private let letters: UInt32
+
+        init(of word: UnsafeBufferPointer<Symbol>) {
+            var letters: UInt32 = 0
+            for index in max(1, word.count - 3)..<max(1, word.count) { letters = letters << 8 | UInt32(word[index]) }
+            self.letters = letters
+        }
+
+        private static var es: UInt32 { UInt32(Letter.e) << 8 | UInt32(Letter.s) }
+
+        var isS: Bool { letters & 0xFF == Letter.s }
+        var isY: Bool { letters & 0xFF == Letter.y }
+        var isES: Bool { letters & 0xFFFF == Self.es }
+        var isIES: Bool { letters == UInt32(Letter.i) << 16 | Self.es }
+    }
+
     /// Compares the typed word with the other number of `meant`, or with the same plural spelled differently: -s, -es,
     /// and -ies for -y.
     private func offerOtherNumber(
         of meant: UnsafeBufferPointer<Symbol>, _ width: Int, _ offer: (Int32, Int32) -> Void
     ) {
-        func ends(_ word: UnsafeBufferPointer<Symbol>, _ letters: Symbol...) -> Bool {
-            word.count > letters.count && word.suffix(letters.count).elementsEqual(letters)
-        }
         func stems(typed left: Int, meant right: Int) -> Int32 {
             table[(typed.count - left) * width + meant.count - right]
         }
-        let (typedIsPlural, meantIsPlural) = (ends(typed, Letter.s), ends(meant, Letter.s))
-        let (typedHasES, meantHasES) = (ends(typed, Letter.e, Letter.s), ends(meant, Letter.e, Letter.s))
-        switch (typedIsPlural, meantIsPlural) {
+        let (typedEnd, meantEnd) = (Ending(of: typed), Ending(of: meant))
+        switch (typedEnd.isS, meantEnd.isS) {
         case (false, false): break
         case (true, true):
-            if typedHasES { offer(stems(typed: 2, meant: 1), 12) }
-            if meantHasES { offer(stems(typed: 1, meant: 2), 12) }
+            if typedEnd.isES { offer(stems(typed: 2, meant: 1), 12) }
+            if meantEnd.isES { offer(stems(typed: 1, meant: 2), 12) }
         case (true, false):
             offer(stems(typed: 1, meant: 0), 20)
-            if typedHasES { offer(stems(typed: 2, meant: 0), 22) }
-            if ends(typed, Letter.i, Letter.e, Letter.s), ends(meant, Letter.y) { offer(stems(typed: 3, meant: 1), 22) }
+            if typedEnd.isES { offer(stems(typed: 2, meant: 0), 22) }
+            if typedEnd.isIES, meantEnd.isY { offer(stems(typed: 3, meant: 1), 22) }
         case (false, true):
             // As much as the same -s costs after a word without errors.
             offer(stems(typed: 0, meant: 1), 8)
-            if meantHasES { offer(stems(typed: 0, meant: 2), 10) }
-            if ends(meant, Letter.i, Letter.e, Letter.s), ends(typed, Letter.y) { offer(stems(typed: 1, meant: 3), 12) }
+            if meantEnd.isES { offer(stems(typed: 0, meant: 2), 10) }
+            if meantEnd.isIES, typedEnd.isY { offer(stems(typed: 1, meant: 3), 12) }
         }
     }
 
@@ -185,55 +208,85 @@ struct WordComparison {
     /// `column` letters of `meant`, as far as `row` and `column` are close.
     private func fillTable(_ meant: UnsafeBufferPointer<Symbol>, rows: Int, columns: Int) {
         let width = columns + 1
-        table.update(repeating: TypingErrors.unrelated, count: (rows + 1) * width)
+        table.initialize(repeating: TypingErrors.unrelated, count: (rows + 1) * width)
         for column in 1...columns { missing[column] = missingCost(of: meant, column - 1) }
         table[0] = 0
         for column in 1...min(columns, WordComparison.band) { table[column] = table[column - 1] + missing[column] }
         var typedTail: UInt32 = 0
         for row in 1...rows {
-            let letter = typed[row - 1]
-            typedTail = typedTail << 8 | UInt32(letter)
+            typedTail = typedTail << 8 | UInt32(typed[row - 1])
             let cells = table + row * width
-            let above = cells - width
             let extra = extraCost(row - 1)
-            if row <= WordComparison.band { cells[0] = above[0] + extra }
+            if row <= WordComparison.band { cells[0] = cells[-width] + extra }
             let first = max(1, row - WordComparison.band)
             let last = min(columns, row + WordComparison.band)
             if first > last { break }
-            var meantTail: UInt32 = 0
-            for column in max(0, first - 4)..<first - 1 { meantTail = meantTail << 8 | UInt32(meant[column]) }
-            for column in first...last {
-                let wanted = meant[column - 1]
-                meantTail = meantTail << 8 | UInt32(wanted)
-                var cost = min(above[column] + extra, cells[column - 1] + missing[column])
-                if letter == wanted {
-                    cost = min(cost, above[column - 1])
-                } else {
-                    let replaced =
-                        replacementCost(letter, wanted) + (row == 1 || column == 1 ? TypingErrors.Cost.firstLetter : 0)
-                    cost = min(cost, above[column - 1] + replaced)
-                    if row > 1, column > 1, letter == meant[column - 2], typed[row - 2] == wanted {
-                        cost = min(cost, (above - width)[column - 2] + TypingErrors.Cost.swap + (row == 2 ? 10 : 0))
-                    }
+            fill(cells, row, first...last, width, extra: extra, typedTail, meant)
+        }
+    }
+
+    /// Fills some columns of a row of the table.
+    ///
+    /// Most of a search is spent in this loop. No sum in it overflows: places are below the greatest length squared,
+    /// and costs below `unrelated` and some hundreds for each letter.
+    private func fill(
+        _ cells: UnsafeMutablePointer<Int32>, _ row: Int, _ columns: ClosedRange<Int>, _ width: Int, extra: Int32,
+        _ typedTail: UInt32, _ meant: UnsafeBufferPointer<Symbol>
+    ) {
+        let letter = typed[row - 1]
+        let above = cells - width
+        let missing = missing
+        // No letter has the symbol 0.
+        let letterBefore = row > 1 ? typed[row - 2] : 0
+        let soundingAlike = letter <= 26 ? soundingAlike[Int(letter)] : 0
+        var meantTail: UInt32 = 0
+        for column in max(0, columns.lowerBound - 4)..<columns.lowerBound - 1 {
+            meantTail = meantTail << 8 | UInt32(meant[column])
+        }
+        var cost = cells[columns.lowerBound - 1]
+        var column = columns.lowerBound
+        while column <= columns.upperBound {
+            let wanted = meant[column &- 1]
+            let wantedBefore = Symbol(truncatingIfNeeded: meantTail)
+            meantTail = meantTail << 8 | UInt32(wanted)
+            cost = min(above[column] &+ extra, cost &+ missing[column])
+            if letter == wanted {
+                cost = min(cost, above[column &- 1])
+            } else {
+                let inFirst = row == 1 || column == 1 ? TypingErrors.Cost.firstLetter : 0
+                cost = min(cost, above[column &- 1] &+ replacementCost(letter, wanted) &+ inFirst)
+                if letter == wantedBefore, letterBefore == wanted, row > 1 {
+                    let swapped = TypingErrors.Cost.swap &+ (row == 2 ? 10 : 0)
+                    cost = min(cost, (above - width)[column &- 2] &+ swapped)
                 }
-                if letter <= 26, wanted <= 26 {
-                    let position = Int(letter) * 27 + Int(wanted)
-                    var index = Int(groupStarts[position])
-                    let end = Int(groupStarts[position + 1])
-                    while index < end {
-                        let group = groups[index]
-                        if typedTail & group.typedMask == group.typed, meantTail & group.meantMask == group.meant,
-                            !group.isOnlyAtEnd || isAtEnd(row, of: typed) && isAtEnd(column, of: meant)
-                        {
-                            let before = (row - Int(group.typedCount)) * width + column - Int(group.meantCount)
-                            cost = min(cost, table[before] + Int32(group.cost))
-                        }
-                        index += 1
-                    }
-                }
-                cells[column] = cost
+            }
+            if wanted <= 26, soundingAlike >> UInt32(wanted) & 1 != 0 {
+                cost = min(cost, costOfSound(row, column, width, typedTail, meantTail, meant))
+            }
+            cells[column] = cost
+            column &+= 1
+        }
+    }
+
+    /// The least cost at `row` and `column` with letters that sound alike at the end of both words, whose last letters
+    /// are in the tails as in a group. Not inlined: it is rare, and would take the loop's registers.
+    @inline(never)
+    private func costOfSound(
+        _ row: Int, _ column: Int, _ width: Int, _ typedTail: UInt32, _ meantTail: UInt32,
+        _ meant: UnsafeBufferPointer<Symbol>
+    ) -> Int32 {
+        var cost = TypingErrors.unrelated
+        let pair = Int(typedTail & 0xFF) * 27 + Int(meantTail & 0xFF)
+        for index in groupStarts[pair]..<groupStarts[pair + 1] {
+            let group = groups[Int(index)]
+            if typedTail & group.typedMask == group.typed, meantTail & group.meantMask == group.meant,
+                !group.isOnlyAtEnd || isAtEnd(row, of: typed) && isAtEnd(column, of: meant)
+            {
+                let before = (row - Int(group.typedCount)) * width + column - Int(group.meantCount)
+                cost = min(cost, table[before] + Int32(group.cost))
             }
         }
+        return cost
     }
 
     /// Whether the first `count` letters are the whole word, apart from a plural's -s.

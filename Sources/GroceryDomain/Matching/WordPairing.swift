@@ -40,11 +40,11 @@ struct WordPairing {
         let first = Int(name.firstPart)
         let target = Target(
             wordCount: Int(name.wordCount),
-            parts: UnsafeBufferPointer(rebasing: parts[first..<first + name.partCount]),
+            parts: UnsafeBufferPointer(rebasing: parts[first..<first + similar.partCount(of: name)]),
             similar: similar)
         best = budget + 1
         if wordCount == 1 {
-            tryParts(span: 0, State(), target)
+            tryPartsAlone(target)
         } else {
             attempts = WordPairing.attemptsMax
             pair(State(), target)
@@ -74,6 +74,18 @@ struct WordPairing {
             if index < wordCount { return index..<index + 1 }
             let pair = index - wordCount
             return pair < wordCount - 1 ? pair..<pair + 2 : 0..<wordCount
+        }
+
+        /// Words of the name as bits.
+        func mask(of words: Range<Int>) -> UInt16 {
+            UInt16(truncatingIfNeeded: (1 << UInt32(words.upperBound)) - (1 << UInt32(words.lowerBound)))
+        }
+
+        /// The number of its words that are neither among `used` nor before `first`, where the small ones are.
+        func wordCount(without used: UInt16, from first: Int32) -> Int {
+            var count = 0
+            for word in 0..<wordCount where used & 1 << UInt16(word) == 0 && parts[word] >= first { count += 1 }
+            return count
         }
     }
 
@@ -112,7 +124,7 @@ struct WordPairing {
             let cost = state.cost + target.similar.cost(span, as: part)
             if cost >= best { continue }
             let words = target.words(at: index)
-            let mask = UInt16((1 << words.upperBound) - (1 << words.lowerBound))
+            let mask = target.mask(of: words)
             if state.used & mask != 0 { continue }
             var state = state
             state.cost =
@@ -129,11 +141,22 @@ struct WordPairing {
         }
     }
 
-    private mutating func finish(_ state: State, _ target: Target) {
-        var untyped = 0
-        for word in 0..<target.wordCount where state.used & 1 << UInt16(word) == 0 {
-            if target.parts[word] >= smallWordCount { untyped += 1 }
+    /// Tries each part of the name as the only typed word: nothing else is to be paired.
+    private mutating func tryPartsAlone(_ target: Target) {
+        for (index, part) in target.parts.enumerated() {
+            let difference = target.similar.cost(0, as: part)
+            if difference >= best { continue }
+            let words = target.words(at: index)
+            let untyped = target.wordCount(without: target.mask(of: words), from: smallWordCount)
+            let cost =
+                difference + Ranking.position(words.lowerBound, of: target.wordCount - words.count + 1)
+                + Ranking.untypedWords(untyped, letters: letters, difference: difference)
+            best = min(best, cost)
         }
+    }
+
+    private mutating func finish(_ state: State, _ target: Target) {
+        let untyped = target.wordCount(without: state.used, from: smallWordCount)
         if state.used == 0 { return }
         if state.leavesOut, untyped > 0 || state.difference > Ranking.moreGeneralName { return }
         let cost = state.cost + Ranking.untypedWords(untyped, letters: letters, difference: state.difference)

@@ -154,6 +154,8 @@ final class BaseFile: @unchecked Sendable {
     private func isSound(_ range: Range<Int>) -> Bool {
         guard !range.isEmpty else { return true }
         let (first, last) = (range.lowerBound / Self.pageBytes, (range.upperBound - 1) / Self.pageBytes)
+        // Nearly all that is read lies in one page, and in one that was read before.
+        if first == last, checked[first] == 1 { return true }
         return (first...last).allSatisfy { checked[$0] == 1 || check($0) }
     }
 
