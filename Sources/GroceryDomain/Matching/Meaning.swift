@@ -175,11 +175,18 @@ extension CatalogueSearch {
     private func line(_ text: String, in groceries: Groceries) -> TypedLine {
         let line = TypedLine.read(text) { exactItem($0.folded, in: groceries) != nil }
         guard line.quantity == nil, let item = exactItem(line.name.folded, in: groceries),
-            groceries.name(of: item).folded != line.name.folded
+            groceries.name(of: item).folded != line.name.folded, Self.saysHowMuch(line.name.folded)
         else { return line }
         // Another name that says how much, `pint of milk`, is an amount if the same item is left without it.
         let parted = TypedLine.read(text) { $0 != line.name && exactItem($0.folded, in: groceries) == item }
         return parted.quantity != nil && exactItem(parted.wanted.folded, in: groceries) == item ? parted : line
+    }
+
+    /// Whether a name reads like an amount of something: with an "of", or a dozen. The tin of tin foil is none.
+    private static func saysHowMuch(_ folded: String) -> Bool {
+        let words = folded.split(separator: " ").map(String.init)
+        if words.dropFirst().contains("of") { return true }
+        return words.prefix(2).contains { if case .group = NumberWords.kind(of: $0) { true } else { false } }
     }
 
     /// The item in packs with the code in the line.

@@ -48,13 +48,14 @@ struct NameTable: Sendable {
         var commonness: Int32
     }
 
-    /// A hash. Two different folded names have the same key with negligible probability; hyphens count as spaces, and
-    /// `&` as "and".
+    /// A hash. Two different folded names have the same key with negligible probability; hyphens count as spaces, `&` as
+    /// "and", and apostrophes as nothing.
     static func key(of folded: String) -> UInt64 {
         var hash = FNVHash()
         for byte in folded.utf8 {
             switch byte {
             case UInt8(ascii: "-"): hash.take(0x20)
+            case UInt8(ascii: "'"): break
             case UInt8(ascii: "&"): for letter in "and".utf8 { hash.take(UInt64(letter)) }
             default: hash.take(UInt64(byte))
             }

@@ -33,7 +33,7 @@ extension ReadableText {
         if isPoint, let places = try run(at: index + 1), !isDigit(at: index - 1) {
             return NumberMatch(value: try Self.decimal(whole: 0, places), end: places.end)
         }
-        guard let first = try run(at: index) else { return nil }
+        guard let first = try run(at: index), !isOrdinal(first) else { return nil }
         var groups = try groups(from: first)
         groups = groups.count == 1 ? withSpacedThousands(first) : groups
         guard var match = try number(of: groups) else { return nil }
@@ -63,6 +63,12 @@ extension ReadableText {
             (run.value, run.count, run.end) = (sum, run.count + 1, run.end + 1)
         }
         return run.count > 0 ? run : nil
+    }
+
+    /// `21st`, but not `1st` and `5st`, which are pieces in Swedish.
+    private func isOrdinal(_ run: DigitRun) -> Bool {
+        run.value > 1 && run.value % 10 == 1 && run.value % 100 != 11 && at(run.end) == "s" && at(run.end + 1) == "t"
+            && !isLetter(at: run.end + 2)
     }
 
     /// `first` and the runs after it, separated by commas, points and apostrophes.

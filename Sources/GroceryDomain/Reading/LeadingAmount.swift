@@ -157,8 +157,8 @@ extension ProseLine {
 
     // MARK: The name
 
-    /// `can of tomatoes` is one can, and `large can of tomatoes`. Only with the English word: a pot de fleurs is a pot.
-    /// So is `can tomatoes`, if the catalogue knows them.
+    /// `can of tomatoes` is one can, and `large can of tomatoes`; how many `cans of tomatoes` are, nobody says. Only with
+    /// the English word: a pot de fleurs is a pot. So is `can tomatoes`, if the catalogue knows them.
     private func elided() -> [Reading] {
         let size = text.word(at: start).flatMap { UnitAdjectives.isSizeOfPack($0.plain) ? $0 : nil }
         let first = size.map { text.skippingSpaces($0.end) } ?? start
@@ -166,9 +166,11 @@ extension ProseLine {
             let unit = text.unit(at: first), text.at(unit.end) == " ", let amount = try? Amount(.one, unit.unit),
             size == nil || !unit.unit.dimension.isMeasure
         else { return [] }
-        let notes = size.map { [text.typed($0)] } ?? []
+        var notes = size.map { [text.typed($0)] } ?? []
         if let of = text.word(at: unit.end + 1), of.plain == "of", text.at(of.end) == " " {
-            return [Reading(amounts: [amount], name: string(from: of.end + 1), notes: notes)]
+            let isOne = unit.isSingular
+            if !isOne { notes.append(text.string(from: first, to: unit.end)) }
+            return [Reading(amounts: isOne ? [amount] : [], name: string(from: of.end + 1), notes: notes)]
         }
         guard !unit.unit.dimension.isMeasure else { return [] }
         return [Reading(amounts: [amount], name: string(from: unit.end + 1), notes: notes, isUnlikely: true)]

@@ -178,10 +178,11 @@ struct SeveralItems {
     /// `milk and`.
     private static func withoutConjunction(_ piece: Substring) -> Substring {
         var words = piece.split(separator: " ")[...]
-        if words.count > 1, conjunctions.contains(Substring(words[0].lowercased())) { words.removeFirst() }
-        if words.count > 1, let last = words.last, plainConjunctions.contains(Substring(last.lowercased())) {
-            words.removeLast()
+        func isConjunction(_ word: Substring?) -> Bool {
+            word.map { plainConjunctions.contains(Substring($0.lowercased())) } ?? false
         }
+        if words.count > 1, isConjunction(words.first) { words.removeFirst() }
+        if words.count > 1, isConjunction(words.last) { words.removeLast() }
         guard let first = words.first, let last = words.last else { return piece.trimmed }
         return piece[first.startIndex..<last.endIndex]
     }

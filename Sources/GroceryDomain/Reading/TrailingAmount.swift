@@ -3,7 +3,9 @@
 extension ProseLine {
     /// The possible readings of a line that ends with an amount, likeliest first; none if it does not.
     func trailingReadings() -> [Reading] {
-        guard let reading = separatedReading() ?? unitReading() ?? numberReading() else { return [] }
+        guard let reading = separatedReading() ?? unitReading() ?? numberReading() ?? containerReading() else {
+            return []
+        }
         return [reading]
     }
 
@@ -180,6 +182,20 @@ extension ProseLine {
         var reading = reading([match.amount], nameEnd: index, notes: match.remarks + size)
         // `batteries aa 4`, but type no 4.
         reading?.isUnlikely = !isUnspaced && !isPlainWord(before: index - 1, lettersMin: 3)
+        return reading
+    }
+
+    /// The packs that say of no food that it is another thing: a cheese box and a cake tin are none of these.
+    private static let containers = Set(words: "bag punnet jar pack packet tub bunch carton sack")
+
+    /// `grapes punnet`: one of them, if the catalogue knows what is in it.
+    private func containerReading() -> Reading? {
+        guard let index = text.wordStart(endingAt: text.end, from: start), let unit = text.unit(at: index),
+            unit.end == text.end, unit.isSingular, Self.containers.contains(unit.unit.symbol),
+            let one = try? Amount(.one, unit.unit)
+        else { return nil }
+        var reading = reading([one], nameEnd: index, notes: [])
+        reading?.isUnlikely = true
         return reading
     }
 
