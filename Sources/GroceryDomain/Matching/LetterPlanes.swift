@@ -106,7 +106,7 @@ struct LetterPlanes: Sendable {
     init(from reader: inout ColumnReader, words: Int32) throws(ColumnReader.Mistake) {
         sketches = try reader.column(of: Sketch.self)
         planes = try reader.column(of: UInt64.self)
-        let areNumbersSound = sketches.withBuffer { $0.allSatisfy { (0..<words).contains($0.number) } }
+        let areNumbersSound = sketches.withBuffer { $0.allSatisfy { $0.number >= 0 && $0.number < words } }
         guard areNumbersSound, planes.count == (sketches.count + 63) / 64 * Self.planesInBlock else {
             throw ColumnReader.Mistake()
         }
