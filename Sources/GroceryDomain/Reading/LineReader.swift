@@ -141,12 +141,17 @@ extension LineReader.Reading {
 
     /// Whether a known name stands in the remark: the bread of `milk 2 l bread` says nothing of milk.
     fileprivate func isBesideName(_ isKnown: (String) -> Bool) -> Bool {
-        let words = remark?.split { $0 == " " || "(),;".contains($0) } ?? []
+        let words = remark?.split { $0 == " " || "(),;".contains($0) }.prefix(NamesWithin.wordsMax) ?? []
         if let first = words.first, NamesWithin.beginsRemark(String(first).folded) { return false }
         return words.indices.contains { start in
-            (start + 1...words.count).contains { isKnown(words[start..<$0].joined(separator: " ")) }
+            (start + 1...min(start + Self.nameWordsMax, words.count)).contains { end in
+                isKnown(words[start..<end].joined(separator: " "))
+            }
         }
     }
+
+    /// Few names have more words.
+    private static let nameWordsMax = 5
 
     /// The possible names of the packed thing: `2 tins of tomatoes` are tinned tomatoes, and `2 bunches of roses` may
     /// be known as a bunch of roses.
