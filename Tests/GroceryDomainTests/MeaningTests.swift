@@ -64,6 +64,26 @@ import Testing
     ])
     func severalItemsInOneLineAreSeveral(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
+    /// Several kinds of a thing are that thing, and what they are its note.
+    @Test(arguments: [
+        ("soup, chicken", "Chicken soup"), ("stock, beef, ham", "Beef stock + Ham"),
+        ("peppers, red and green", "Peppers (red and green)"),
+        ("juice, orange and apple, ham", "Juice (orange and apple) + Ham"),
+        ("cream, single or double", "Cream (single or double)"), ("milk, butter and ham", "Milk + Butter + Ham"),
+        ("ham, aldi cheese", "Ham + “aldi cheese”"),
+        ("ham, the good sort of cheese for tea", "Ham (the good sort of cheese for tea)"),
+    ])
+    func kindsOfAThingAreItsNote(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    /// With the unit left out, and what says of what a thing consists.
+    @Test(arguments: [
+        ("cola 24x330", "24 Cola (330)"), ("tuna 4 x 145", "4 Tuna (145)"), ("eggs 2 x 6", "12 Eggs"),
+        ("minced beef 80/20", "Minced beef (80/20)"), ("honey 1/2", "½ Honey"), ("ham (x2)", "2 Ham"),
+        ("six pack of beer", "1 pack Beer (six pack)"), ("Rummo penne please", "Penne (Rummo please)"),
+        ("Barilla penne", "Penne (Barilla)"),
+    ])
+    func whatIsLeftOutIsUnderstood(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
     @Test("chips are those out of the oven or a bag, or crisps, and no brand of cookies")
     func chipsAreAsked() {
         let found = Self.search.meanings(of: "chips", in: Self.groceries)[0].candidates
@@ -163,7 +183,7 @@ import Testing
 
     /// What stands beside a name with a capital is a brand, even if other things are known by it.
     @Test(arguments: [
-        ("2 Pride leeks", "2 Leeks (Pride)"), ("Pride leeks", "“Pride leeks”"),
+        ("2 Pride leeks", "2 Leeks (Pride)"), ("Pride leeks", "Leeks (Pride)"), ("Cherry leeks", "“Cherry leeks”"),
         ("2 Jersey royal leeks", "2 “Jersey royal leeks”"),
         ("Ben Jerry vanilla ice cream", "Vanilla ice cream (Ben Jerry)"), ("hand cream Cerave", "Hand cream (Cerave)"),
         ("Red wine vinegar", "Red wine vinegar"), ("Apple blossom honey", "“Apple blossom honey”"),

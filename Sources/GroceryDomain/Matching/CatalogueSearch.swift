@@ -144,8 +144,8 @@ public struct CatalogueSearch: Sendable {
         return Abbreviations.writtenOut(folded).flatMap { exactItem($0, in: groceries) }
     }
 
-    /// Whether a name of the catalogue contains this folded word.
-    func isKnown(word: String) -> Bool { index.names.isKnown(word: word) }
+    /// Whether the name of an item, not only another name of it, contains this folded word.
+    func isInItemName(word: String) -> Bool { index.names.isInFirstName(word: word) }
 }
 
 /// Access to the index of the catalogue in the base of the groceries.

@@ -100,7 +100,9 @@ extension CatalogueSearch {
             let best = meaning.candidates.first
             let score = best?.score ?? 0
             let isLike = score >= (explains ? Self.likelyItemExplained : Self.likelyItem)
-            let reads = isLike || meaning.line.quantity != nil || isRowOfItems(name.folded, in: groceries)
+            let reads =
+                isLike || meaning.line.quantity != nil || isRowOfItems(name.folded, in: groceries)
+                || !explains && endsWithItem(name.folded, in: groceries)
             let likeness = SeveralItems.Likeness(
                 score: score, isJoined: isLike && SeveralItems.joins(best?.name ?? ""),
                 isOneWord: !name.contains(" "))
@@ -132,6 +134,14 @@ extension CatalogueSearch {
             if isEnd { ends.append(end) }
         }
         return ends.last == words.count
+    }
+
+    /// Whether the folded text is an item behind a word that is no name: `aldi cheese`.
+    private func endsWithItem(_ folded: String, in groceries: Groceries) -> Bool {
+        let words = folded.split(separator: " ")
+        return words.indices.dropFirst().contains {
+            exactItem(words[$0...].joined(separator: " "), in: groceries) != nil
+        }
     }
 
     /// The score from which on a part of a line behind a comma is an item to ask about, not a note.
@@ -244,7 +254,7 @@ extension CatalogueSearch {
         let names = NamesWithin(line.name, beginsLine: line.wholeText.hasPrefix(line.name)) {
             exactItem($0, in: groceries)
         } isKnownWord: {
-            isKnown(word: $0)
+            isInItemName(word: $0)
         }
         return names.found(withRemarks: withRemarks).compactMap { found in
             guard let item = groceries.items[found.item] else { return nil }

@@ -136,12 +136,12 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
     /// unlikely.
     func items(called folded: String) -> [ID] { table.items(called: folded).map { ids[$0] } }
 
-    /// Whether a name contains this folded word, or one of the words it is read as.
-    func isKnown(word: String) -> Bool {
+    /// Whether the first name of an item contains this folded word: then it is rather a thing than a brand.
+    func isInFirstName(word: String) -> Bool {
         var reader = NameWords()
         reader.read(word)
         return reader.words.contains { word in
-            table.words.number(of: reader.symbols[word]).map { table.isInUse(word: $0) } ?? false
+            table.words.number(of: reader.symbols[word]).map { table.isInFirstName(word: $0) } ?? false
         }
     }
 

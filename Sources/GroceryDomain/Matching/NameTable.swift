@@ -48,8 +48,8 @@ struct NameTable: Sendable {
         var commonness: Int32
     }
 
-    /// A hash. Two different folded names have the same key with negligible probability; hyphens count as spaces, `&` as
-    /// "and", and apostrophes as nothing.
+    /// A hash. Two different folded names have the same key with negligible probability; hyphens count as spaces, `&`
+    /// as "and", and apostrophes as nothing.
     static func key(of folded: String) -> UInt64 {
         var hash = FNVHash()
         for byte in folded.utf8 {
@@ -105,6 +105,21 @@ struct NameTable: Sendable {
     /// Whether a live name contains this word, or it is a small word.
     func isInUse(word number: Int) -> Bool {
         number < smallWordCount || uses.indices.contains(number) && uses[number] > 0
+    }
+
+    /// Whether the first name of an item contains this word, or it is a small word.
+    func isInFirstName(word number: Int) -> Bool {
+        if number < smallWordCount { return true }
+        return namesOfWords.withView { view in
+            var rest = view.names(of: number, namesOfWords.places(of: number))
+            while let posting = rest.next(atLeast: 0) {
+                let name = Int(posting.name)
+                // Or a file is damaged.
+                guard names.indices.contains(name), let item = item(withName: name) else { continue }
+                if Int(items[item].firstName) == name { return true }
+            }
+            return false
+        }
     }
 
     private mutating func noteUse(ofWord number: Part) {

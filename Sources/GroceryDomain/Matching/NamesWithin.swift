@@ -31,7 +31,7 @@ struct NamesWithin {
     let words: [Word]
     /// The item with that folded name, in either grammatical number.
     let item: (String) -> ItemID?
-    /// Whether the catalogue has this word in some name.
+    /// Whether the catalogue has this word in the name of an item; other names may be those of brands.
     let isKnownWord: (String) -> Bool
 
     /// People write no more words than this for one thing.

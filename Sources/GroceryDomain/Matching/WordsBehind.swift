@@ -12,7 +12,7 @@ extension NamesWithin {
         let behind = words[(sign + 1)...]
         let isDash = Self.dashes.contains(words[sign].folded)
         if isDash ? namesItem(behind, besides: found.item) : isPartOfName(behind, found) { return nil }
-        if words[sign].folded == "or", isChoiceOfKind(behind, found) { return nil }
+        if words[sign].folded == "or", !isChoice(behind, besides: found) { return nil }
         let rest = typed(Array((isDash ? sign + 1 : sign)..<words.count))
         found.rest = [found.rest, rest].filter { !$0.isEmpty }.joined(separator: isDash ? ", " : " ")
         return found
@@ -51,9 +51,11 @@ extension NamesWithin {
         }
     }
 
-    /// Whether the words are another kind of what the name would be with the last of them: almond or coconut milk.
-    private func isChoiceOfKind(_ behind: ArraySlice<Word>, _ found: Found) -> Bool {
-        behind.last.map { item("\(found.text.folded) \($0.folded)") != nil } ?? false
+    /// Whether the words are another item that will do, and no other kind of what the name would be with the last of
+    /// them: pears or plums, but not almond or coconut milk.
+    private func isChoice(_ behind: ArraySlice<Word>, besides found: Found) -> Bool {
+        guard let last = behind.last, item(behind.map(\.folded).joined(separator: " ")) != nil else { return false }
+        return item("\(found.text.folded) \(last.folded)") == nil
     }
 
     /// `capers small jar`, `nappies size 4`, `biscuits 48`.

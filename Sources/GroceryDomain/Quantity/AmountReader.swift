@@ -47,7 +47,7 @@ extension ReadableText {
     /// - Throws: what is wrong with the number: zero, too large, too fine.
     func amount(at index: Int, in setting: AmountSetting = .alone) throws(QuantityError) -> AmountMatch? {
         let start = skippingApproximation(index)
-        guard var number = try number(at: start) else { return nil }
+        guard var number = try number(at: start), setting == .alone || !isRatio(at: start) else { return nil }
         var range: String?
         if let upper = rangeEnd(behind: number) {
             range = string(from: start, to: upper.end)

@@ -138,6 +138,15 @@ extension ReadableText {
         return withProperFraction(whole)
     }
 
+    /// Whether `80/20` or `50/50` stands there, without a unit: it says of what a thing consists.
+    func isRatio(at index: Int) -> Bool {
+        guard let upper = try? run(at: index), at(upper.end) == "/", let lower = try? run(at: upper.end + 1) else {
+            return false
+        }
+        return upper.value + lower.value == 100 && upper.value >= lower.value
+            && unit(at: skippingSpaces(lower.end)) == nil
+    }
+
     /// `1` with the fraction of `1½`, `1 ½`, `1 1/2`, `1-1/2`, `1 and 1/2`, `one and a half`.
     private func withProperFraction(_ whole: NumberMatch) -> NumberMatch {
         guard let part = properFraction(behind: whole.end), let sum = whole.value.adding(part.value) else {

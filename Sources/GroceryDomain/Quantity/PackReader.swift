@@ -16,6 +16,10 @@ extension ReadableText {
             match.sizeWords.append(string(from: next, to: pack.end))
             match.amount = try Amount(match.amount.value, pack.unit)
             (match.unit, match.unitStart, match.end) = (pack, next, pack.end)
+        } else if setting == .line, isBoundary(at: second.end), second.value >= Self.sizeWithoutUnitMin {
+            // `coke 24x330`
+            match.sizeWords.append(string(from: next, to: second.end))
+            match.end = second.end
         } else if isBoundary(at: second.end) || unit(at: second.end) != nil {
             guard let product = match.amount.value.multiplied(by: second.value) else { throw .tooLarge }
             match.amount = try Amount(product)
@@ -23,6 +27,9 @@ extension ReadableText {
             try readUnit(into: &match, at: second.end, in: .alone)
         }
     }
+
+    /// Nobody buys packs of so many things: it is how much is in each, with the unit left out.
+    private static let sizeWithoutUnitMin: Rational = 50
 
     /// `1 (400 g) can`, `2 400 g cans`, `2 (6-ounce) fillets`: the size follows the number. Returns false if there is
     /// no size.
@@ -159,7 +166,8 @@ extension ReadableText {
 
 extension ReadableText {
     private func isMultipack(of number: NumberMatch, _ unit: UnitMatch) -> Bool {
-        unit.unit.symbol == "pack" && (unit.isSingular || isPk(endingAt: unit.end)) && number.wording == .digits
+        unit.unit.symbol == "pack" && (unit.isSingular || isPk(endingAt: unit.end))
+            && (number.wording == .digits || number.wording == .word && number.value >= 4)
             && number.value.isWhole && number.value >= 2
     }
 

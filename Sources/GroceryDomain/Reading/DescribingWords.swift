@@ -7,7 +7,7 @@ enum DescribingWords {
             sm sml med lg lge lrg xl xxl asst asstd reg refill
             monday tuesday wednesday thursday friday saturday sunday weekend tonight tomorrow today
             mon tue tues wed thu thur thurs fri sat
-            nighttime daytime ethical generic wonky
+            nighttime daytime ethical generic wonky please pls plz asap
             large small medium big extra smallish largish huge jumbo giant thick thin
             fresh freshly ripe overripe unripe juicy organic bio local seasonal raw fairtrade halal kosher
             chopped diced sliced peeled grated shredded crumbled cubed halved quartered trimmed torn crushed cut mashed

@@ -157,8 +157,8 @@ extension ProseLine {
 
     // MARK: The name
 
-    /// `can of tomatoes` is one can, and `large can of tomatoes`; how many `cans of tomatoes` are, nobody says. Only with
-    /// the English word: a pot de fleurs is a pot. So is `can tomatoes`, if the catalogue knows them.
+    /// `can of tomatoes` is one can, and `large can of tomatoes`; how many `cans of tomatoes` are, nobody says. Only
+    /// with the English word: a pot de fleurs is a pot. So is `can tomatoes`, if the catalogue knows them.
     private func elided() -> [Reading] {
         let size = text.word(at: start).flatMap { UnitAdjectives.isSizeOfPack($0.plain) ? $0 : nil }
         let first = size.map { text.skippingSpaces($0.end) } ?? start

@@ -92,9 +92,14 @@ struct SeveralItems {
                 parts = piece.parts
                 continue
             }
-            // `crisps, salt and vinegar`
-            if piece.parts.count > 1, !piece.isApart, let all = certain(last.text + ", " + piece.text), all.isPlain {
-                parts[parts.count - 1] = (last.text + ", " + piece.text, all)
+            // `crisps, salt and vinegar`, `crisps, plain or salted`
+            let together = last.text + ", " + piece.text
+            if !piece.isApart, let all = piece.parts.count > 1 ? certain(together) : nil, all.isPlain {
+                parts[parts.count - 1] = (together, all)
+                continue
+            }
+            if !piece.isApart, Self.areKinds(piece.text, of: last.text, certain) {
+                parts[parts.count - 1].text = together
                 continue
             }
             let both = last.text + ", " + next.text
@@ -104,7 +109,12 @@ struct SeveralItems {
                 case (_, .unknown): !isRow && !piece.isApart
                 case (.unknown, _), (_, .likelyItem): certain(both) != nil
                 case (_, .single): !piece.isApart && certain(both)?.isPlain ?? false
-                default: !piece.isApart && Self.isOne(certain(both), next.kind, isLikelier)
+                default:
+                    !piece.isApart
+                        && Self.isOne(certain(both), next.kind) { whole, item in
+                            Self.headings.contains(last.text.split(separator: " ").last?.lowercased() ?? "")
+                                || isLikelier(whole, item)
+                        }
                 }
             if isOne {
                 // What says more of an item does not make less of it.
@@ -126,6 +136,22 @@ struct SeveralItems {
         default: both == next
         }
     }
+
+    /// Whether a text names several kinds of the item before it: the red and green of `peppers, red and green`.
+    private static func areKinds(_ text: String, of item: String, _ certain: (String) -> Part?) -> Bool {
+        let kinds = text.split(separator: " ").split { word in
+            let word = Substring(word.lowercased())
+            return word == "or" || plainConjunctions.contains(word)
+        }
+        return kinds.count > 1
+            && kinds.allSatisfy { certain(item + ", " + $0.joined(separator: " "))?.isPlain ?? false }
+    }
+
+    /// What is hardly bought by such a name alone: the words behind it say of what it is.
+    private static let headings: Set<String> = [
+        "soup", "juice", "sauce", "oil", "stock", "cubes", "pie", "pies", "mince", "crisps", "jam", "cream", "yoghurt",
+        "yogurt", "squash", "cordial", "vinegar", "pizza", "quiche",
+    ]
 
     // MARK: Commas
 

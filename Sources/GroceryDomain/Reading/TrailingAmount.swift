@@ -81,7 +81,7 @@ extension ProseLine {
     }
 
     /// `x2`, `x 2`, to the end of the text.
-    private func signedCount(in text: ReadableText, at index: Int) -> Amount? {
+    func signedCount(in text: ReadableText, at index: Int) -> Amount? {
         guard ["x", "×", "*"].contains(text.at(index)), !text.isLetter(at: index + 1),
             let number = try? text.number(at: text.skippingSpaces(index + 1), words: false),
             number.end == text.end, !number.hasLeadingZero
@@ -170,7 +170,7 @@ extension ProseLine {
         while let first = text.wordStart(endingAt: end, from: start), let word = text.word(at: first), word.end == end,
             first > start, UnitAdjectives.sizes.contains(word.plain) || word.plain == "ones"
         { end = first - 1 }
-        guard let index = lastWordStarts.last(where: { $0 < end }),
+        guard let index = lastWordStarts.last(where: { $0 < end }), !text.isRatio(at: index),
             let match = try? text.ending(at: end).amount(at: index),
             match.end == end, match.isBareNumber, match.number.wording == .digits, !match.number.hasLeadingZero,
             match.amount.value <= Self.bareNumberMax,

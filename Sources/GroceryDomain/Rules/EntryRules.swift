@@ -65,7 +65,13 @@ extension Groceries {
         } else if !forRecipe {
             transaction.operations += wantingBesidesRecipes(id)
         }
-        if let note { transaction.operations += entry.changing { $0.note = Notes.joining(note, to: entry.note) } }
+        // What is called by another name this time is not the same to whoever shops: 4 Felix, besides 6 Whiskas.
+        let otherName = wording.flatMap { $0.folded == title.folded ? nil : $0 }
+        let remarks = [note, otherName].compactMap(\.self)
+        if !remarks.isEmpty {
+            let note = remarks.reduce(entry.note) { Notes.joining($1, to: $0) }
+            transaction.operations += entry.changing { $0.note = note }
+        }
         if transaction.isEmpty { transaction.operations = [entry.wantedOnceMore] }
         return transaction
     }

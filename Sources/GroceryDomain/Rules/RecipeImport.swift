@@ -173,7 +173,7 @@ struct RecipeImport {
             search.exactItem(name, in: groceries)
                 ?? ([name] + GrammaticalNumber.others(of: name)).lazy.compactMap { items[$0] }.first
         } isKnownWord: {
-            search.isKnown(word: $0)
+            search.isInItemName(word: $0)
         }
     }
 
