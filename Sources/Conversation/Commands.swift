@@ -156,7 +156,7 @@ extension Conversation {
             let isWanted = program.state.isWanted(item)
             guard isWanted == (word.text == "put on") else { return true }
             let name = program.state.groceries.name(of: item)
-            note(isWanted ? "\(name) is on the list already" : "\(name) is not on the list")
+            note(isWanted ? "\(name): on the list already" : "\(name): not on the list")
             return false
         }
         guard word.binding.name == "shop.check", ["check", "uncheck"].contains(word.text), case .item(let item) = id,

@@ -308,7 +308,7 @@ extension AppState {
         }
         let title = draft.groceries.title(of: entry)
         guard !transaction.changesNothing else {
-            return append(transaction, notice: "\(title) is on the list already; + and − change the amount")
+            return append(transaction, notice: "\(title): on the list already; + and − change the amount")
         }
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
             try openQuantity(of: entry)

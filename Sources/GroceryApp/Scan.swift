@@ -132,7 +132,7 @@ extension AppState {
             append(
                 transaction,
                 notice: transaction.changesNothing
-                    ? "\(title) is on the list already; + and − change the amount"
+                    ? "\(title): on the list already; + and − change the amount"
                     : "Added \(quantity.map { show($0) + " " } ?? "")\(title); \(undoesIt)")
         }
     }

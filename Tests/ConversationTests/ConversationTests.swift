@@ -68,7 +68,7 @@ import Testing
             2: Milk
             0 of 2 in the trolley
             > mlk
-            Milk is on the list already; + and − change the amount
+            Milk: on the list already; + and − change the amount
             > y
             Did you mean Yoghurt?
             1: Yoghurt, Dairy
@@ -468,14 +468,14 @@ import Testing
         var conversation = conversation("Milk")
         for line in ["items", "all", "milk"] { _ = conversation.answer(line) }
         _ = conversation.answer("back")
-        #expect(conversation.answer("put on milk").first == "Milk is on the list already")
+        #expect(conversation.answer("put on milk").first == "Milk: on the list already")
         #expect(conversation.answer("put on bread 2").first?.contains("Bread") == true)
         #expect(conversation.answer("add zwieback").contains { $0.contains("zwieback") })
         _ = conversation.answer(".")
         _ = conversation.answer("items")
         _ = conversation.answer("all")
         #expect(conversation.answer("take off bread").first?.contains("Bread") == true)
-        #expect(conversation.answer("take off bread").first == "Bread is not on the list")
+        #expect(conversation.answer("take off bread").first == "Bread: not on the list")
     }
 
     @Test("what was made of damage is not said")

@@ -92,7 +92,7 @@ struct CacheTests {
                     "load the catalogue /dev/stdin: 2 items, 1 item type\n"
                 ),
                 ("printf 'feta\\nskyr\\n' | aisle add", "Feta\nSkyr\n"),
-                ("aisle add < list", "Feta is on the list already\nSkyr is on the list already\n"),
+                ("aisle add < list", "Feta: on the list already\nSkyr: on the list already\n"),
                 ("printf '2 l milk\\napples\\n' | aisle explain -", explained),
                 ("cat grilled.cook | aisle recipe import /dev/stdin", "Took in 1 recipe.\n"),
                 ("aisle recipe import <(cat grilled.cook)", "Took in 1 recipe.\n"),

@@ -49,7 +49,7 @@ import Testing
             KeyCase("Milk 1 kg", "a2 cans milk<Enter>", "Milk 1 kg + 2 cans"),
             KeyCase("Milk", "a2 l milk<Enter>", "Milk 2 l"),
             KeyCase(
-                "Milk 1 l", "amilk<Enter>", "Milk 1 l", notice: "Milk is on the list already; + and − change the amount"
+                "Milk 1 l", "amilk<Enter>", "Milk 1 l", notice: "Milk: on the list already; + and − change the amount"
             ),
             KeyCase("x Milk 1 l", "a2 l milk<Enter>", "Milk 2 l"),
             // One after the other.

@@ -79,7 +79,7 @@ import Testing
         stage.press("96385074<Enter>but<Enter>")
         #expect(text(stage) == "Bread, Butter, Milk, Peas" && stage.state.interface.prompt is AddPrompt)
         stage.press("96385074<Enter>")
-        #expect(stage.state.interface.notice?.text.hasPrefix("Butter is on the list already") == true)
+        #expect(stage.state.interface.notice?.text.hasPrefix("Butter: on the list already") == true)
     }
 
     @Test("an amount before a code is how many packs, on the line that asks what it is, too")

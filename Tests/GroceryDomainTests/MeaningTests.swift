@@ -79,6 +79,8 @@ import Testing
     @Test(arguments: [
         ("cola 24x330", "24 Cola (330)"), ("tuna 4 x 145", "4 Tuna (145)"), ("eggs 2 x 6", "12 Eggs"),
         ("minced beef 80/20", "Minced beef (80/20)"), ("honey 1/2", "½ Honey"), ("ham (x2)", "2 Ham"),
+        ("500g leeks x2", "2x500 g Leeks"), ("can of cola x 6", "6 cans Cola"), ("bags of crisps x3", "3 bags Crisps"),
+        ("2 pints milk x2", "2x2 pints Milk"), ("3 leeks x2", "3 Leeks (x2)"),
         ("six pack of beer", "1 pack Beer (six pack)"), ("Rummo penne please", "Penne (Rummo please)"),
         ("Barilla penne", "Penne (Barilla)"),
     ])

@@ -51,6 +51,24 @@ import Testing
         #expect(Household.text(of: result) == "Milk 1 l (\(after))")
     }
 
+    /// Two brands of one item are not the same to whoever shops.
+    @Test func anotherNameOfWhatIsThereIsNotLost() throws {
+        var groceries = Household.starter
+        groceries.apply(.list(.add(Household.list)), at: Household.now)
+        let list = Household.list.id
+        let food = try #require(groceries.item(named: "whiskas"))
+        let entry = EntryID(list: list, item: food.id)
+        for (count, name, title, note) in [
+            ("6", "whiskas", "Whiskas", nil), ("4", "felix", "Whiskas", "Felix"), ("2", "felix", "Whiskas", "Felix"),
+            ("1", food.name, "Whiskas", "Felix"), ("1", "whiskas", "Whiskas", "Felix"),
+        ] {
+            groceries = apply(
+                try groceries.adding(try quantity(count), of: food, as: name, to: list), to: groceries)
+            #expect(groceries.title(of: entry) == title && groceries.entries[entry]?.note == note, "\(name)")
+        }
+        #expect(groceries.entries[entry]?.planned == (try quantity("14")))
+    }
+
     @Test func aNoteForWhichThereIsNoRoomGivesWay() throws {
         let long = String(repeating: "x", count: Name.noteCharactersMax - 3)
         let groceries = Household.groceries("Milk 1 l (\(long))")

@@ -46,10 +46,13 @@ extension Meaning {
         case amount(QuantityError)
         /// As many digits as a code has were typed for its name, and they are none.
         case noCode(String)
+        /// Only an amount was typed.
+        case noName(Quantity)
 
         public var description: String {
             switch self {
             case .amount(let error): "\(error)"
+            case .noName(let quantity): "\(quantity.text()) of what? The name is missing."
             case .noCode(let digits): "\(digits) is no code of a pack: a digit is wrong or missing."
             }
         }
@@ -59,6 +62,7 @@ extension Meaning {
     public var complaint: Complaint? {
         if line.isNegative { return .amount(.negative) }
         if line.isZero, certain == nil { return .amount(.nothingToAdd) }
+        if line.name.isEmpty, let quantity = line.quantity { return .noName(quantity) }
         return BarcodeID.isMisread(line.name) && certain == nil ? .noCode(line.name) : nil
     }
 }

@@ -91,7 +91,7 @@ struct LineReader {
     private func proseReadings() -> [Reading] {
         var line = ProseLine(text, from: marks.start)
         let bracketed = line.removeNotes()
-        var readings = line.leadingReadings()
+        var readings = line.leadingReadings().map { $0.timesBehindName() ?? $0 }
         var whole = Reading(
             amounts: bracketed?.amounts ?? [], name: line.part.string, notes: bracketed?.remarks ?? [])
         if let bracketed {
@@ -137,6 +137,41 @@ extension LineReader.Reading {
             reading.notes.insert(String(word), at: 0)
         }
         return reading.name.isEmpty ? nil : reading
+    }
+
+    /// The reading with the count behind its name: `500 g mince x2` are two of 500 g, and `can of cola x 6` are six
+    /// cans. Nil where there is none, or where two counts make no sense.
+    fileprivate func timesBehindName() -> LineReader.Reading? {
+        var words = name.split(separator: " ")
+        guard let last = words.popLast(), let sign = last.first else { return nil }
+        let digits: Substring
+        if ["x", "×"].contains(sign), last.count > 1 {
+            digits = last.dropFirst()
+        } else if let times = words.last, ["x", "×"].contains(times) {
+            digits = last
+            words.removeLast()
+        } else {
+            return nil
+        }
+        guard let count = Int64(digits), count > 0, !words.isEmpty, let amount = amount(times: Rational(count)) else {
+            return nil
+        }
+        var reading = self
+        (reading.amounts, reading.name) = ([amount], words.joined(separator: " "))
+        // How many bags nobody had said yet.
+        if amounts.isEmpty { reading.notes.removeLast() }
+        return reading
+    }
+
+    private func amount(times count: Rational) -> Amount? {
+        guard let one = amounts.first else {
+            return notes.last.flatMap { Unit.named($0) }.flatMap { try? Amount(count, $0) }
+        }
+        guard amounts.count == 1, let unit = one.unit else { return nil }
+        if one.size == nil, unit.dimension.isMeasure {
+            return try? Amount(count, nil, size: Amount.Size(value: one.value, unit: unit))
+        }
+        return one.value == .one ? try? Amount(count, unit, size: one.size) : nil
     }
 
     /// Whether a known name stands in the remark: the bread of `milk 2 l bread` says nothing of milk.

@@ -120,7 +120,7 @@ private struct Adding {
         let now = draft.groceries.entries[entry]?.planned
         let amount = now.map { ": \($0.text())" } ?? ""
         said.append(
-            draft.groceries.title(of: entry) + (adding.changesNothing ? " is on the list already" : "") + amount)
+            draft.groceries.title(of: entry) + (adding.changesNothing ? ": on the list already" : "") + amount)
         if let again { said.append(again) }
         if let lost = draft.groceries.withoutPlace(note, on: entry) {
             complain("aisle: there is no room in the note of \(item.name) for “\(lost)”")
