@@ -67,6 +67,10 @@ import Testing
             #expect(groceries.title(of: entry) == title && groceries.entries[entry]?.note == note, "\(name)")
         }
         #expect(groceries.entries[entry]?.planned == (try quantity("14")))
+        // Bought, it is called as it is wanted next.
+        groceries = apply(try groceries.checking(entry, true), to: groceries)
+        groceries = apply(try groceries.adding(nil, of: food, as: "felix", to: list), to: groceries)
+        #expect(groceries.title(of: entry) == "Felix")
     }
 
     @Test func aNoteForWhichThereIsNoRoomGivesWay() throws {

@@ -190,7 +190,7 @@ enum UnitAdjectives {
 
     /// Whether a word says how large a pack is: `twin pack`.
     static func isSizeOfPack(_ word: String) -> Bool {
-        sizes.contains(word) || ["twin", "double", "triple", "family-size", "extra-large", "multi"].contains(word)
+        sizes.contains(word) || ["twin", "double", "triple"].contains(word)
     }
 
     /// Whether a text, folded, consists of these.

@@ -142,22 +142,11 @@ extension LineReader.Reading {
     /// The reading with the count behind its name: `500 g mince x2` are two of 500 g, and `can of cola x 6` are six
     /// cans. Nil where there is none, or where two counts make no sense.
     fileprivate func timesBehindName() -> LineReader.Reading? {
-        var words = name.split(separator: " ")
-        guard let last = words.popLast(), let sign = last.first else { return nil }
-        let digits: Substring
-        if ["x", "×"].contains(sign), last.count > 1 {
-            digits = last.dropFirst()
-        } else if let times = words.last, ["x", "×"].contains(times) {
-            digits = last
-            words.removeLast()
-        } else {
-            return nil
-        }
-        guard let count = Int64(digits), count > 0, !words.isEmpty, let amount = amount(times: Rational(count)) else {
-            return nil
-        }
+        guard let behind = ProseLine(ReadableText(name), from: 0).countBehindName(),
+            let amount = amount(times: behind.amounts[0].value)
+        else { return nil }
         var reading = self
-        (reading.amounts, reading.name) = ([amount], words.joined(separator: " "))
+        (reading.amounts, reading.name) = ([amount], behind.name)
         // How many bags nobody had said yet.
         if amounts.isEmpty { reading.notes.removeLast() }
         return reading

@@ -134,6 +134,13 @@ extension ProseLine {
         return starts.reversed()
     }
 
+    /// `milk x2`, `milk x 2`.
+    func countBehindName() -> Reading? {
+        lastWordStarts.lazy.compactMap { index in
+            signedCount(in: text, at: index).flatMap { reading([$0], nameEnd: index, notes: []) }
+        }.first
+    }
+
     /// `apples 2 lb`, `milk x2`, `milk 2x`, `cola 6 x 330 ml`, `cola 330 ml x 6`.
     private func unitReading() -> Reading? {
         for index in lastWordStarts {

@@ -58,7 +58,8 @@ extension Groceries {
             return transaction
         }
         if entry.isChecked {
-            transaction.operations += Self.marking(entry, false) + entry.changing { $0.planned = quantity }
+            transaction.operations += Self.marking(entry, false)
+            transaction.operations += entry.changing { ($0.planned, $0.wording) = (quantity, wording ?? $0.wording) }
         } else if let quantity {
             let sum = try entry.planned.map { old throws(Refusal) in try Self.sum(old, quantity) } ?? quantity
             transaction.operations.append(.step(id, old: entry.planned, new: sum))
@@ -66,7 +67,7 @@ extension Groceries {
             transaction.operations += wantingBesidesRecipes(id)
         }
         // What is called by another name this time is not the same to whoever shops: 4 Felix, besides 6 Whiskas.
-        let otherName = wording.flatMap { $0.folded == title.folded ? nil : $0 }
+        let otherName = wording.flatMap { entry.isChecked || $0.folded == title.folded ? nil : $0 }
         let remarks = [note, otherName].compactMap(\.self)
         if !remarks.isEmpty {
             let note = remarks.reduce(entry.note) { Notes.joining($1, to: $0) }
