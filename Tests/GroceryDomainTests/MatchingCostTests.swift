@@ -27,7 +27,7 @@ private func cost(_ typed: String, for meant: String) -> Int32 {
         ("egg", "eggg", "eggx"),
         ("thyme", "tyme", "thme"), ("phyllo", "fyllo", "byllo"), ("soup", "soop", "saap"),
         ("berries", "berrys", "berryx"),
-        ("carrot", "carot", "arrot"), ("carrot", "carrpt", "xarrot"), ("carrot", "carro", "carr"),
+        ("carrot", "carot", "arrot"), ("carrot", "carrpt", "xarrot"), ("broccoli", "broccol", "brocco"),
         ("carrots", "carrot", "carro"),
         ("sauce", "saucee", "saucex"), ("center", "centre", "centax"), ("milk 2", "milk 2", "milk 3"),
     ])

@@ -297,7 +297,7 @@ import Testing
         ("leeks*3", "3 Leeks"), ("honey [for tea]", "Honey (for tea)"), ("milk (a, b)", "Milk (a, b)"),
         ("2 sand", "2 Sand"), ("12pk eggs", "1 pack Eggs (12pk)"), ("beer 6pk", "1 pack Beer (6pk)"),
         ("2pk ham", "2 packs Ham"), ("grapes punnet", "1 punnet Grapes"), ("leeks bag", "1 bag Leeks"),
-        ("tin foil", "Kitchen foil"), ("pot barley", "Pearl barley"), ("21st card", "“21st card”"),
+        ("tin foil", "Kitchen foil"), ("pot barley", "Pearl barley"), ("21st card", "Greetings card (21st)"),
         ("cans of blorb", "“blorb”"), ("bags of leeks", "Leeks (bags)"), ("i leeks", "“i leeks”"),
         ("daves killer bread", "Seeded bread"), ("head lice shampoo", "Head lice treatment"),
         ("leeks, pack", "1 pack Leeks"), ("ham, rolls", "Ham + Bread rolls"),

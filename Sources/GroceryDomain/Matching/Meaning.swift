@@ -106,7 +106,7 @@ extension CatalogueSearch {
             let isLike = score >= (explains ? Self.likelyItemExplained : Self.likelyItem)
             let reads =
                 isLike || meaning.line.quantity != nil || isRowOfItems(name.folded, in: groceries)
-                || !explains && endsWithItem(name.folded, in: groceries)
+                || (!explains || name.first?.isNumber == true) && endsWithItem(name.folded, in: groceries)
             let likeness = SeveralItems.Likeness(
                 score: score, isJoined: isLike && SeveralItems.joins(best?.name ?? ""),
                 isOneWord: !name.contains(" "))

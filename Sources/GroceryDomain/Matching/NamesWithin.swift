@@ -101,7 +101,13 @@ struct NamesWithin {
         let turned = "\(sides.behind) \(sides.before)"
         // `milk - butter` is no buttermilk.
         guard !sides.isDashed || item("\(sides.behind)\(sides.before)".folded) == nil else { return nil }
-        return item(turned.folded).map { Found(item: $0, text: turned, rest: "", isCertain: true) }
+        if let item = item(turned.folded) { return Found(item: item, text: turned, rest: "", isCertain: true) }
+        // `chicken, thighs`, where the thighs are known to be those of a chicken.
+        let straight = "\(sides.before) \(sides.behind)"
+        guard !sides.isDashed, let item = item(straight.folded), item == self.item(sides.behind.folded) else {
+            return nil
+        }
+        return Found(item: item, text: straight, rest: "", isCertain: true)
     }
 
     private func turned(last count: Int) -> Found? {
@@ -136,8 +142,13 @@ struct NamesWithin {
         for left in choices {
             let kept = words.indices.filter { !left.contains($0) }
             if let item = item(kept.map { words[$0].folded }.joined(separator: " ")) {
-                return Found(
-                    item: item, text: typed(kept), rest: typed(words.indices.filter(left.contains)), isCertain: true)
+                // A picture of the thing says no more than its name.
+                let said = words.indices.filter {
+                    left.contains($0)
+                        && !(words[$0].folded.unicodeScalars.allSatisfy(\.isPictogram)
+                            && self.item(words[$0].folded) == item)
+                }
+                return Found(item: item, text: typed(kept), rest: typed(said), isCertain: true)
             }
         }
         return nil
@@ -181,7 +192,7 @@ struct NamesWithin {
         let before = words[..<phrase.range.lowerBound].filter { !$0.isDescribing }
         let behind = words[phrase.range.upperBound...].filter { !$0.isDescribing }
         let name = words[phrase.range]
-        let brand = (before.isEmpty ? behind : before).filter { !Self.isNumbering($0.folded) }
+        let brand = (before.isEmpty ? behind : before).filter { !Self.isNumbering($0.folded) && !Self.isJoining($0) }
         // `crispbread Wasa`, where the catalogue knows both as one.
         let besides = (before + behind).filter { !Self.isNumbering($0.folded) }.map(\.folded).joined(separator: " ")
         let itemBesides = item(besides)
@@ -189,7 +200,9 @@ struct NamesWithin {
         guard !brand.isEmpty, itemBesides == nil, brand.allSatisfy({ $0.typed.first?.isUppercase == true }),
             brand.allSatisfy({ word in item(word.folded).map { $0 == phrase.item } ?? true }),
             before.isEmpty || brand.count > 1 || !beginsLine
-                || brand.contains(where: { !isKnownWord($0.folded) || item($0.folded) == phrase.item })
+                || brand.contains(where: {
+                    $0.folded.contains("&") || !isKnownWord($0.folded) || item($0.folded) == phrase.item
+                })
         else { return nil }
         // A line may begin with a capital.
         let isPlain =
@@ -198,6 +211,9 @@ struct NamesWithin {
             : name.allSatisfy(\.isLowercase) && behind.allSatisfy { Self.isNumbering($0.folded) }
         return isPlain ? found(phrase, isCertain: true) : nil
     }
+
+    /// The sign in `Tate & Lyle`.
+    private static func isJoining(_ word: Word) -> Bool { ["&", "and", "+"].contains(word.typed.lowercased()) }
 
     private func found(_ phrase: Phrase, isCertain: Bool) -> Found {
         Found(

@@ -11,7 +11,7 @@ enum Ranking {
     /// The cost of reading a typed word that the catalogue contains as another word.
     static let knownWord: Int32 = 40
     /// The cost of a word written for another: less than a wrong letter, more than a word that is not finished.
-    static let mistakenWord: Int32 = 25
+    static let mistakenWord: Int32 = 15
     /// The cost of writing two words as one, or one as two.
     static let joining: Int32 = 20
     /// The least cost of a typed word inside a longer word.
@@ -67,7 +67,7 @@ enum Ranking {
     }
 
     /// Who has typed fewer letters than this has hardly begun; who has typed more may be done.
-    private static let beginningLetters = 4
+    private static let beginningLetters = 5
 
     /// Words that cost no more than this are typed as they are written, as far as they are typed.
     private static let literalMax: Int32 = 20
@@ -101,7 +101,7 @@ enum Ranking {
     ///
     /// - Parameter index: its place among the names, from 1.
     static func otherName(_ index: Int) -> Float {
-        10 + 4 * Float(Int.bitWidth - 1 - max(index, 1).leadingZeroBitCount)
+        12 + 4 * Float(Int.bitWidth - 1 - max(index, 1).leadingZeroBitCount)
     }
 
     /// The cost of a typed word of this many letters that has no partner in the name.

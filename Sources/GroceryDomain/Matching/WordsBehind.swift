@@ -20,7 +20,7 @@ extension NamesWithin {
 
     static let dashes: Set<String> = ["-", "–", "—"]
     private static let signs = dashes.union([
-        "for", "from", "not", "no", "or", "without", "if", "unless", "like", "about", "until", "instead",
+        "for", "from", "not", "no", "or", "without", "w/o", "if", "unless", "like", "about", "until", "instead",
     ])
 
     /// Whether a remark behind an amount begins with this folded word, whatever follows it: `x3 in oil`.

@@ -71,18 +71,20 @@ public struct Item: Entity {
 
     public var names: [String] { [name] + aliases }
 
-    /// The one of its names that is `text`, in either grammatical number, hyphens being spaces; nil if none is.
+    /// The one of its names that is `text`, in either grammatical number, hyphens being spaces and shortened words
+    /// written out; nil if none is.
     func name(called text: String) -> String? {
         let folded = text.folded
         if let name = names.first(where: { $0.folded == folded }) { return name }
         let keys = ([folded] + GrammaticalNumber.others(of: folded)).map(NameTable.key)
         return keys.lazy.compactMap { key in names.first { NameTable.key(of: $0.folded) == key } }.first
+            ?? Abbreviations.writtenOut(folded).flatMap(name(called:))
     }
 
     /// What an entry of it is called where somebody asked for it by `text`: the alias with a capital. Nil if that is
-    /// the item's own name, or no name of it.
+    /// the item's own name, a picture of it, or no name of it.
     func wording(_ text: String) -> String? {
-        guard let alias = self.name(called: text), case let folded = alias.folded, folded != name.folded,
+        guard !text.unicodeScalars.allSatisfy(\.isPictogram), let alias = self.name(called: text), case let folded = alias.folded, folded != name.folded,
             !GrammaticalNumber.others(of: folded).contains(name.folded), let first = alias.first
         else { return nil }
         return first.uppercased() + alias.dropFirst()

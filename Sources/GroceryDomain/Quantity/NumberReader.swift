@@ -65,9 +65,9 @@ extension ReadableText {
         return run.count > 0 ? run : nil
     }
 
-    /// `21st`, but not `1st` and `5st`, which are pieces in Swedish.
+    /// `1st`, `21st`, but not `5st`, which are pieces in Swedish.
     private func isOrdinal(_ run: DigitRun) -> Bool {
-        run.value > 1 && run.value % 10 == 1 && run.value % 100 != 11 && at(run.end) == "s" && at(run.end + 1) == "t"
+        run.value % 10 == 1 && run.value % 100 != 11 && at(run.end) == "s" && at(run.end + 1) == "t"
             && !isLetter(at: run.end + 2)
     }
 
@@ -217,7 +217,7 @@ extension ReadableText {
     private func numberWord(at index: Int) -> NumberMatch? {
         guard let word = word(at: index), let kind = NumberWords.kind(of: word.plain) else { return nil }
         if case .fraction = kind { return fractionWord(at: index) }
-        guard isBoundary(at: word.end) else { return nil }
+        guard isBoundary(at: word.end) || isHyphenBeforePack(at: word.end) else { return nil }
         switch kind {
         case .number(let value):
             return withProperFraction(NumberMatch(value: Rational(value), end: word.end, wording: .word))
@@ -227,6 +227,11 @@ extension ReadableText {
             let one = NumberMatch(value: .one, end: word.end, wording: .article)
             return fractionWord(behindArticleAt: index) ?? one
         }
+    }
+
+    /// The hyphen of a six-pack.
+    private func isHyphenBeforePack(at index: Int) -> Bool {
+        at(index) == "-" && unit(at: index + 1)?.unit.symbol == "pack"
     }
 
     /// `half`, `half a`, and with a hyphen `demi-litre`: only fractions are joined to their unit.

@@ -12,10 +12,8 @@ extension ReadableText {
         }
         if let size = try size(at: next) {
             try setSize(size.size, end: size.end, of: &match)
-        } else if setting == .line, let (pack, _) = unit(behind: second.end), isMultipack(of: second, pack) {
-            match.sizeWords.append(string(from: next, to: pack.end))
-            match.amount = try Amount(match.amount.value, pack.unit)
-            (match.unit, match.unitStart, match.end) = (pack, next, pack.end)
+        } else if setting == .line, try readMultipacks(into: &match, second, at: next) {
+            return
         } else if setting == .line, isBoundary(at: second.end), second.value >= Self.sizeWithoutUnitMin {
             // `coke 24x330`
             match.sizeWords.append(string(from: next, to: second.end))
@@ -26,6 +24,17 @@ extension ReadableText {
             match.end = second.end
             try readUnit(into: &match, at: second.end, in: .alone)
         }
+    }
+
+    /// The packs of `2 x 6 pack` and `2 12-packs`.
+    private func readMultipacks(into match: inout AmountMatch, _ content: NumberMatch, at start: Int)
+        throws(QuantityError) -> Bool
+    {
+        guard let (pack, _) = unit(behind: content.end), isMultipack(of: content, pack) else { return false }
+        match.sizeWords.append(string(from: start, to: pack.end))
+        match.amount = try Amount(match.amount.value, pack.unit)
+        (match.unit, match.unitStart, match.end) = (pack, start, pack.end)
+        return true
     }
 
     /// Nobody buys packs of so many things: it is how much is in each, with the unit left out.
@@ -42,9 +51,14 @@ extension ReadableText {
             try setSize(size.size, end: close + 1, of: &match)
             return true
         }
-        guard isDigit(at: match.end + 1), let size = try? size(at: match.end + 1) else { return false }
-        try setSize(size.size, end: size.end, of: &match)
-        return true
+        let next = match.end + 1
+        guard isDigit(at: next) else { return false }
+        if let size = try? size(at: next) {
+            try setSize(size.size, end: size.end, of: &match)
+            return true
+        }
+        guard let content = try number(at: next, words: false), at(content.end) == "-" else { return false }
+        return try readMultipacks(into: &match, content, at: next)
     }
 
     func readUnit(into match: inout AmountMatch, at index: Int, in setting: AmountSetting) throws(QuantityError) {
@@ -166,7 +180,7 @@ extension ReadableText {
 
 extension ReadableText {
     private func isMultipack(of number: NumberMatch, _ unit: UnitMatch) -> Bool {
-        unit.unit.symbol == "pack" && (unit.isSingular || isPk(endingAt: unit.end))
+        unit.unit.symbol == "pack" && (unit.isSingular || isPk(endingAt: unit.end) || at(number.end) == "-")
             && (number.wording == .digits || number.wording == .word && number.value >= 4)
             && number.value.isWhole && number.value >= 2
     }

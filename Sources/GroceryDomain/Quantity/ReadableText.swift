@@ -17,6 +17,9 @@ struct ReadableText {
     /// Marks a combining mark in `plain`. Reading letters skips it.
     static let mark: Unicode.Scalar = "\u{1}"
 
+    /// Joins pictures, and letters of some scripts.
+    private static let joiner: Unicode.Scalar = "\u{200D}"
+
     init(_ text: some StringProtocol) {
         var typed: [Unicode.Scalar] = []
         var plain: [Unicode.Scalar] = []
@@ -28,7 +31,13 @@ struct ReadableText {
                 gap = gap == "\t" || typed.isEmpty ? gap : space
                 continue
             }
-            if Self.isInvisible(scalar) { continue }
+            if Self.saysNothing(scalar) { continue }
+            // A picture is a word of its own: 2 leeks🥬
+            if gap == nil, let last = typed.last, last.isPictogram != scalar.isPictogram,
+                last != Self.joiner, scalar != Self.joiner
+            {
+                gap = " "
+            }
             if let space = gap {
                 typed.append(space)
                 plain.append(space)
@@ -50,10 +59,12 @@ struct ReadableText {
     }
 
     /// Byte order mark, zero-width space, word joiner, soft hyphen, and the marks of direction that chat programs put
-    /// around names: left behind by copying, and invisible.
-    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+    /// around names: left behind by copying, and invisible. Also the selector of a coloured picture, and the signs of
+    /// trade marks.
+    private static func saysNothing(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+        case 0xA9, 0xAE, 0x2122, 0xFE0F: true
         default: false
         }
     }
@@ -125,6 +136,17 @@ struct ReadableText {
 }
 
 extension Unicode.Scalar {
+    /// Whether it is a picture, as phones offer them, or makes one with those beside it: 🥬, ❤. Boxes and their marks
+    /// are none: they begin the lines of a task list.
+    var isPictogram: Bool {
+        switch value {
+        case 0..<0x2190: false
+        case 0x200D, 0x1F3FB...0x1F3FF: true
+        case 0x2610...0x2612, 0x2705, 0x2713, 0x2714, 0x2717, 0x2B1C, 0x20E3: false
+        default: properties.isEmoji
+        }
+    }
+
     /// Lower case, without accents, ASCII for full-width forms and decimal digits of every script. Maps one scalar to
     /// one, so ß and œ, which stand for two letters, become s and o. Only for comparing with the words and signs of
     /// this folder.

@@ -17,7 +17,7 @@ enum DescribingWords {
             heaped loose unpeeled divided beaten whisked julienned shaved zested juiced toasted finely coarsely thinly
             thickly roughly lightly very well boneless skinless deboned
             good nice best cheap cheapest favourite favorite usual normal regular plain whole lean leftover optional
-            premium luxury finest deluxe natural assorted various homemade prepared precooked nonfat lowfat
+            bogof premium luxury finest deluxe natural assorted various homemade prepared precooked nonfat lowfat
             some more few couple any about approx approximately the my our your
             warm hot cold chilled cooked uncooked pure dry crusty rustic sharp mild strained fine smashed bruised
             unsalted salted unsweetened sweetened unflavoured unflavored unseasoned unbleached light lite
@@ -50,12 +50,14 @@ enum DescribingWords {
     private static func isDescribing(_ word: String) -> Bool {
         // `sm. onions`
         let word = word.last == "." && word.utf8.count <= 5 ? String(word.dropLast()) : word
-        return words.contains(word) || pairs.contains(word) || isPrice(word)
+        return words.contains(word) || pairs.contains(word) || isPrice(word) || isOrdinal(word)
+            || word.unicodeScalars.allSatisfy(\.isPictogram)
             || word.contains("-") && word.split(separator: "-").allSatisfy { words.contains(String($0)) }
     }
 
-    /// `£3.50`, `3€`, `47p`: what somebody expects to pay, for whoever shops to see.
+    /// `£3.50`, `3€`, `47p`, `$1.99/lb`: what somebody expects to pay, for whoever shops to see.
     private static func isPrice(_ word: String) -> Bool {
+        let word = word.prefix { $0 != "/" }
         guard let first = word.first, let last = word.last, word.count > 1 else { return false }
         let digits = currencySigns.contains(first) ? word.dropFirst() : word.dropLast()
         guard currencySigns.contains(first) || currencySigns.contains(last) || last == "p" else { return false }
@@ -64,9 +66,27 @@ enum DescribingWords {
 
     private static let currencySigns: Set<Character> = ["£", "$", "€", "¥", "₹"]
 
+    /// `1st`, `22nd`, `5th`: of which birthday the candles are.
+    private static func isOrdinal(_ word: String) -> Bool {
+        let digits = word.dropLast(2)
+        return !digits.isEmpty && digits.allSatisfy { ("0"..."9").contains($0) }
+            && ["st", "nd", "rd", "th"].contains(word.suffix(2))
+    }
+
+    /// `3 for 2`, `2 for £5`: an offer that somebody has seen.
+    private static func isOffer(_ words: ArraySlice<String>) -> Bool {
+        let (many, price) = (words.first ?? "", words.last ?? "")
+        return words.count == 3 && words[words.startIndex + 1] == "for"
+            && many.count <= 2 && many.allSatisfy(\.isNumber)
+            && (isPrice(price) || price.count <= 2 && price.allSatisfy(\.isNumber))
+    }
+
     /// Of the folded words of a text, which describe.
     static func flags(_ folded: [String]) -> [Bool] {
         var flags = folded.map(isDescribing)
+        for index in folded.indices.dropLast(2) where isOffer(folded[index...index + 2]) {
+            for word in index...index + 2 { flags[word] = true }
+        }
         for index in folded.indices.dropLast() where pairs.contains("\(folded[index])-\(folded[index + 1])") {
             (flags[index], flags[index + 1]) = (true, true)
         }

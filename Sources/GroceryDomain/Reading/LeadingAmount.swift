@@ -52,7 +52,21 @@ extension ProseLine {
         if let behind = measureBehindName(from: name), let sized = reading.amounts.sized(by: behind.amounts) {
             reading = Reading(amounts: sized, name: match.prefixed(behind.name), notes: notes + behind.notes)
         }
-        return [reading] + asName
+        return [reading] + [ofContent(reading, match)].compactMap(\.self) + asName
+    }
+
+    /// `2 boxes of 6 eggs`: how many are in each is a remark, as in packs of six. 57 sauce is a name.
+    private func ofContent(_ reading: Reading, _ match: AmountMatch) -> Reading? {
+        guard let unit = match.unit?.unit, !unit.dimension.isMeasure, match.amount.size == nil,
+            let of = text.word(at: text.skippingSpaces(match.end)), of.plain == "of",
+            let content = try? text.number(at: text.skippingSpaces(of.end), words: true), content.value.isWhole,
+            text.at(content.end) == " "
+        else { return nil }
+        var reading = reading
+        reading.name = string(from: content.end + 1)
+        reading.notes.append(text.string(from: of.start, to: content.end))
+        reading.isUnlikely = true
+        return reading
     }
 
     /// The unit, or the container of a pack, begins the name: `2 can openers`.

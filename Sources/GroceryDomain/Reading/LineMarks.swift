@@ -12,6 +12,7 @@ struct LineMarks {
 
     init(_ text: ReadableText) {
         end = text.end
+        readSurrounding(text)
         readHashes(text)
         guard !isHeading else { return }
         isNegative = text.at(start) == "-" && (try? text.number(at: start + 1, words: false)) != nil
@@ -19,18 +20,45 @@ struct LineMarks {
         readBox(text)
         start = text.behindOrdinal(start)
         if isChecked == nil { readBox(text) }
+        readSurrounding(text)
         readColon(text)
         isZero = text.isZero(at: start)
     }
 
+    /// These, where the entry begins later.
+    func leaving(to start: Int) -> LineMarks {
+        var marks = self
+        marks.start = start
+        return marks
+    }
+
+    /// The quotation marks around all of it, and the signs that make it stand out in a chat: `**milk**`.
+    private mutating func readSurrounding(_ text: ReadableText) {
+        guard end > start, let closing = Self.closing[text.typed[start]] else { return }
+        let opening = text.typed[start]
+        func isSign(_ index: Int) -> Bool { text.typed[index] == opening || closing.contains(text.typed[index]) }
+        var (first, last) = (start, end)
+        while last - first > 2, text.typed[first] == opening, closing.contains(text.typed[last - 1]) {
+            (first, last) = (first + 1, last - 1)
+        }
+        guard first > start, !(first..<last).contains(where: isSign) else { return }
+        (start, end) = (text.skippingSpaces(first), last)
+    }
+
+    /// By what opens.
+    private static let closing: [Unicode.Scalar: Set<Unicode.Scalar>] = [
+        "\"": ["\""], "“": ["”"], "„": ["“", "”"], "«": ["»"], "»": ["«"], "‘": ["’"], "'": ["'"], "{": ["}"],
+        "<": [">"], "*": ["*"], "_": ["_"], "~": ["~"], "`": ["`"],
+    ]
+
     /// `## Produce` and `== Produce ==`. The mark of a `#tag` is no part of it.
     private mutating func readHashes(_ text: ReadableText) {
-        let mark = text.at(0)
-        if mark == "#", text.isLetter(at: 1) { start = 1 }
+        let mark = text.at(start)
+        if mark == "#", text.isLetter(at: start + 1) { start += 1 }
         guard mark == "#" || mark == "=" else { return }
-        var stop = 0
+        var stop = start
         while text.at(stop) == mark { stop += 1 }
-        guard text.at(stop) == " ", mark == "#" || stop > 1 else { return }
+        guard text.at(stop) == " ", mark == "#" || stop > start + 1 else { return }
         (start, isHeading) = (stop + 1, true)
         while end > start, [mark, " ", ":"].contains(text.at(end - 1)) { end -= 1 }
     }

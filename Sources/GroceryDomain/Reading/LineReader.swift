@@ -16,30 +16,21 @@ struct LineReader {
     private let marks: LineMarks
 
     init(_ line: String) {
-        var text = ReadableText(Self.unquoted(line))
+        var text = ReadableText(line)
         marks = LineMarks(text)
         text.end = marks.end
         self.text = text
     }
 
-    /// The line without the quotation marks around all of it.
-    private static func unquoted(_ line: String) -> String {
-        let text = line.trimmed
-        guard let first = text.first, let last = text.last, text.count > 2, opening.contains(first),
-            closing.contains(last)
-        else { return line }
-        let inner = text.dropFirst().dropLast()
-        return inner.contains { opening.contains($0) || closing.contains($0) } ? line : String(inner)
-    }
-
-    private static let opening: Set<Character> = ["\"", "“", "„", "«", "‘", "'"]
-    private static let closing: Set<Character> = ["\"", "”", "“", "»", "’", "'"]
+    private init(_ text: ReadableText, _ marks: LineMarks) { (self.text, self.marks) = (text, marks) }
 
     func read(knownNames: (String) -> Bool) -> TypedLine {
         let whole = text.string(from: marks.start, to: text.end)
         if marks.isHeading { return TypedLine(name: whole, isHeading: true, wholeText: whole) }
         func isKnown(_ name: String) -> Bool { text.end <= TypedLine.knownTextLengthMax && knownNames(name) }
         if isKnown(whole) { return TypedLine(name: whole, isChecked: marks.isChecked, wholeText: whole) }
+        let request = text.behindRequest(marks.start)
+        if request > marks.start { return LineReader(text, marks.leaving(to: request)).read(knownNames: knownNames) }
 
         let readings = columns() ?? proseReadings()
         let best =

@@ -15,7 +15,7 @@ enum NumberedNames {
     private static let beforeNumber = Set(
         words: """
             omega vitamin coenzyme type typ tipo size grosse taille talla no nr number nummer numero factor spf lsf
-            stage step level grade class formula phase part room series in of and or to up
+            stage step level grade class formula phase part room series in of and or to up for
             """)
 
     /// `half` before one of these is not an amount: half and half, half fat crème fraîche.

@@ -58,7 +58,7 @@ struct SeveralItems {
 
     /// Whether nothing in the line can part two items.
     var isOne: Bool {
-        !hasCommas
+        !hasCommas && ItemRows(text).choices.isEmpty
             && !text.split(separator: " ").contains { Self.conjunctions.contains(Substring($0.lowercased())) }
     }
 
@@ -71,7 +71,7 @@ struct SeveralItems {
     /// rather an item to ask about: `eggs, birch sap, milk`. Words such as "and" join two items only if both are known
     /// without doubt, and make no dish: neither mac and cheese nor ham and cheese sandwiches are two. "And" itself also
     /// joins single words that are more like items than all of it is like one: `brocoli and carots`, but not `fish and
-    /// chps`, nor `lemon and herb chiken`.
+    /// chps`, nor `lemon and herb chiken`. Rows without a comma are those of `ItemRows`.
     ///
     /// - Parameters:
     ///   - certain: says of what is an item without doubt which; nil of all else. Sooner than `kind`.
@@ -80,6 +80,9 @@ struct SeveralItems {
     func parts(
         certain: (String) -> Part?, isLikelier: (ItemID, ItemID) -> Bool, _ kind: (String) -> Part
     ) -> [String] {
+        if let row = ItemRows(text).choices.first(where: { $0.allSatisfy { certain($0)?.isPlain ?? false } }) {
+            return row
+        }
         let pieces = Self.pieces(of: text).map { piece in
             let text = String(Self.withoutConjunction(piece.text))
             return (text: text, parts: Self.joined(text, kind), isApart: piece.isApart)

@@ -94,7 +94,7 @@ extension ProseLine {
     /// `tinned tuna x4 in brine`, `chips 1 bag salted`: an amount behind a name, and more behind that.
     func readingsBetween() -> [Reading] {
         lastWordStarts.compactMap { index in
-            guard let (amount, end) = sureAmount(at: index), text.at(end) == " ",
+            guard let (amount, end) = sureAmount(at: index) ?? countBeforeRemark(at: index), text.at(end) == " ",
                 var reading = reading([amount], nameEnd: index, notes: [])
             else { return nil }
             let remark = text.string(from: text.skippingSpaces(end), to: text.end)
@@ -114,6 +114,16 @@ extension ProseLine {
         return (match.amount, match.end)
     }
 
+    /// The 4 of `sardines 4 in oil`.
+    private func countBeforeRemark(at index: Int) -> (Amount, end: Int)? {
+        guard let match = try? text.amount(at: index, in: .line), match.isBareNumber, match.amount.value.isWhole,
+            match.amount.value <= Self.bareNumberMax, match.number.wording == .digits, text.at(match.end) == " ",
+            let next = text.word(at: match.end + 1), ["in", "with", "without"].contains(next.plain),
+            isPlainWord(before: index - 1, lettersMin: 2)
+        else { return nil }
+        return (match.amount, match.end)
+    }
+
     // MARK: Without a sign
 
     private static let amountWordsMax = 8
@@ -124,10 +134,11 @@ extension ProseLine {
         var starts: [Int] = []
         var index = text.end - 1
         while index > start, starts.count < Self.amountWordsMax, text.end - index < Self.amountLengthMax {
-            // 牛乳2本, milk*2
+            // 牛乳2本, milk*2, milkx2
             let isTouching =
                 text.isUnspaced(at: index - 1) && text.isDigit(at: index)
-                || ["*", "×"].contains(text.at(index)) && text.isLetter(at: index - 1)
+                || ["*", "×", "x"].contains(text.at(index)) && text.isLetter(at: index - 1)
+                    && text.isDigit(at: index + 1)
             if text.at(index - 1) == " " || isTouching { starts.append(index) }
             index -= 1
         }
@@ -144,7 +155,12 @@ extension ProseLine {
     /// `apples 2 lb`, `milk x2`, `milk 2x`, `cola 6 x 330 ml`, `cola 330 ml x 6`.
     private func unitReading() -> Reading? {
         for index in lastWordStarts {
-            if let count = signedCount(in: text, at: index) { return reading([count], nameEnd: index, notes: []) }
+            if let count = signedCount(in: text, at: index) {
+                var reading = reading([count], nameEnd: index, notes: [])
+                // Names may end with an x and a number.
+                reading?.isUnlikely = text.isLetter(at: index) && text.isLetter(at: index - 1)
+                return reading
+            }
             guard let match = try? text.amount(at: index, in: .line), isSure(match) else { continue }
             let further = text.furtherAmounts(behind: match)
             if further.end == text.end, match.namePrefix == nil {

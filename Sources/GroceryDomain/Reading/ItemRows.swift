@@ -1,0 +1,66 @@
+/// The ways in which people put several items into one line without a comma: `leeks. honey. ham`, `leeks - honey - ham`,
+/// `2 leeks 3 lemons`, 🥕🥦. All of them also stand inside single names, so that a line is a row only if each of its
+/// parts is an item without doubt.
+struct ItemRows {
+    private let text: String
+
+    init(_ text: String) { self.text = text }
+
+    /// The ways to part the line, each with two parts or more; none for nearly all lines.
+    var choices: [[String]] {
+        let signs = Self.signs.map { sign in
+            let parts = text.split(separator: sign.text).map { String($0.trimming { " .".contains($0) }) }
+                .filter { !$0.isEmpty }
+            return parts.count >= sign.partsMin ? parts : []
+        }
+        return (signs + [beginningWithNumbers, endingWithNumbers, pictures]).filter { $0.count > 1 }
+    }
+
+    /// A phone makes a full stop of two spaces. `milk/cream` may be either, and what stands behind a dash a remark:
+    /// only of three no one thinks so.
+    private static let signs: [(text: String, partsMin: Int)] = [
+        (". ", 2), ("|", 2), ("•", 2), ("·", 2), (" - ", 3), (" – ", 3), (" — ", 3), ("/", 3),
+    ]
+
+    private var words: [Substring] { text.split(separator: " ") }
+
+    /// `2 leeks 500 g rice`
+    private var beginningWithNumbers: [String] {
+        let words = words
+        guard Self.beginsWithDigit(words.first) else { return [] }
+        return parted(words) { index in
+            let before = words[index - 1]
+            return Self.beginsWithDigit(words[index]) && !Self.beginsWithDigit(before)
+                && !["x", "×", "of"].contains(before.lowercased())
+        }
+    }
+
+    /// `leeks 2 lemons 3`
+    private var endingWithNumbers: [String] {
+        let words = words
+        guard Self.isCount(words.last), !Self.beginsWithDigit(words.first) else { return [] }
+        return parted(words) { Self.isCount(words[$0 - 1]) && !Self.beginsWithDigit(words[$0]) }
+    }
+
+    private var pictures: [String] {
+        text.unicodeScalars.allSatisfy { $0.isPictogram || $0 == " " || $0 == "\u{FE0F}" }
+            ? text.filter { $0 != " " }.map(String.init) : []
+    }
+
+    private func parted(_ words: [Substring], before isStart: (Int) -> Bool) -> [String] {
+        var parts: [[Substring]] = [[]]
+        for (index, word) in words.enumerated() {
+            if index > 0, isStart(index) { parts.append([]) }
+            parts[parts.count - 1].append(word)
+        }
+        return parts.map { $0.joined(separator: " ") }
+    }
+
+    private static func beginsWithDigit(_ word: Substring?) -> Bool {
+        word?.unicodeScalars.first.map { ("0"..."9").contains($0) } ?? false
+    }
+
+    private static func isCount(_ word: Substring?) -> Bool {
+        word.map { $0.count <= 2 && $0.unicodeScalars.allSatisfy { ("0"..."9").contains($0) } } ?? false
+    }
+}

@@ -1,0 +1,88 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+/// What phones, chats and hasty hands put around names, with the starter catalogue.
+@Suite struct MeaningOfSignsTests {
+    private static let groceries = Household.starter
+    private static let search = CatalogueSearch(of: groceries)
+
+    /// Each item of the line: its amount, its name, and its note in brackets; in quotation marks what is not certain.
+    private func meant(_ line: String) -> String {
+        Self.search.meanings(of: line, in: Self.groceries).map { meaning in
+            let amount = meaning.line.quantity.map { $0.text() + " " } ?? ""
+            guard let certain = meaning.certain else { return amount + "“\(meaning.line.name)”" }
+            return amount + Self.groceries.name(of: certain.item) + (certain.note.map { " (\($0))" } ?? "")
+        }.joined(separator: " + ")
+    }
+
+    @Test(arguments: [
+        ("🧅 onions", "Onions"), ("leeks 🥬", "Leeks (🥬)"), ("2 leeks🥬🥬", "2 Leeks (🥬🥬)"),
+        ("honey ❤️", "Honey (❤)"), ("✅ leeks", "Leeks"), ("🥬leeks, honey🍯", "Leeks (🥬) + Honey"),
+        ("Barilla® spaghetti", "Spaghetti (Barilla)"),
+    ])
+    func otherPicturesAreNotes(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("🥦", "Broccoli"), ("3 🥕", "3 Carrots"), ("🥕🥦", "Carrots + Broccoli"), ("🍋 🧄", "Lemons + Garlic"),
+        ("🌶️", "Red chillies"),
+    ])
+    func picturesOfThingsAreNames(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("**leeks**", "Leeks"), ("_honey_", "Honey"), ("{leeks}", "Leeks"), ("~~honey~~", "Honey"),
+        ("- **3 leeks**", "3 Leeks"), ("`honey`", "Honey"), ("**leeks** and **honey**", "Leeks + Honey"),
+    ])
+    func marksAroundANameAreNothing(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("buy leeks", "Leeks"), ("get 2 leeks", "2 Leeks"), ("Need honey and leeks", "Honey + Leeks"),
+        ("pick up some honey", "Honey (some)"), ("don't forget the leeks", "Leeks"),
+        ("we need more honey", "Honey (more)"),
+        ("also leeks", "Leeks"), ("out of honey", "Honey"), ("get well card", "Greetings card"),
+        ("remember leeks, honey", "Leeks + Honey"), ("buy zqxvort", "“zqxvort”"), ("buy", "“buy”"),
+    ])
+    func wordsOfSomebodyWhoAsksAreNothing(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("leeks. honey. ham.", "Leeks + Honey + Ham"), ("2 leeks. 1 kg rice", "2 Leeks + 1 kg Rice"),
+        ("leeks - honey - ham", "Leeks + Honey + Ham"), ("leeks / honey / ham", "Leeks + Honey + Ham"),
+        ("leeks/honey/ham", "Leeks + Honey + Ham"), ("leeks • honey", "Leeks + Honey"),
+        ("leeks | honey | rice", "Leeks + Honey + Rice"), ("leeks · honey", "Leeks + Honey"),
+        ("leeks/honey", "“leeks/honey”"), ("leeks. zqxvort.", "“leeks. zqxvort”"),
+        ("2 leeks 3 lemons", "2 Leeks + 3 Lemons"), ("2 leeks 500 g rice 1 honey", "2 Leeks + 500 g Rice + 1 Honey"),
+        ("leeks 2 lemons 3", "2 Leeks + 3 Lemons"), ("leeks 2 l lemons", "“leeks 2 l lemons”"),
+        ("2 tins 400 g tomatoes", "2x400 g tins Chopped tomatoes"), ("4 cheese pizza", "Four cheese pizza"),
+    ])
+    func rowsWithOtherSignsAreRows(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("six-pack beer", "1 pack Beer (six-pack)"), ("2 12-packs of beer", "2 packs Beer (12-packs)"),
+        ("2 boxes of 6 eggs", "2 boxes Eggs (of 6)"), ("a tray of 30 eggs", "1 tray Eggs (of 30)"),
+        ("eggsx12", "12 Eggs"), ("leeksx2", "2 Leeks"), ("sardines 4 in oil", "4 Sardines (in oil)"),
+        ("1st birthday candles", "Birthday candles (1st)"), ("5th birthday candles", "Birthday candles (5th)"),
+        ("6st leeks", "6 stycken Leeks"),
+    ])
+    func countsInOddPlacesAreRead(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("3 for 2 shampoo", "Shampoo (3 for 2)"), ("shampoo 2 for 1", "Shampoo (2 for 1)"),
+        ("leeks $1.99/lb", "Leeks ($1.99/lb)"), ("leeks £2/kg", "Leeks (£2/kg)"),
+        ("bread w/o seeds", "Bread (w/o seeds)"),
+        ("leeks 2 for £1", "Leeks (2 for £1)"), ("bogof shampoo", "Shampoo (bogof)"),
+    ])
+    func offersAreNotes(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("Tate & Lyle golden syrup", "Golden syrup (Tate & Lyle)"), ("M&S sandwiches", "Sandwiches (M&S)"),
+        ("Marks and Spencer ham", "Ham (Marks and Spencer)"), ("Carrots and Leeks soup", "“Carrots and Leeks soup”"),
+        ("chicken, thighs", "Chicken thighs"), ("cheese, 7 grain bread", "Cheese + Seeded bread"),
+        ("cheese, 9 seed bread", "Cheese + “9 seed bread”"),
+    ])
+    func brandsOfTwoAreBrands(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test func whatIsShortenedIsCalledAsTyped() throws {
+        let meaning = try #require(Self.search.meanings(of: "dark choc 85%", in: Self.groceries).first?.certain)
+        #expect(meaning.name == "85% dark chocolate")
+    }
+}
