@@ -81,6 +81,16 @@ import Testing
     ])
     func brandsOfTwoAreBrands(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
+    /// Unless it is what a cook does with it.
+    @Test(arguments: [
+        ("milk (oat)", "Oat milk"), ("2 onions (red)", "2 Red onions"), ("honey [for tea]", "Honey (for tea)"),
+        ("bread (brown, sliced)", "Bread (brown, sliced)"), ("tomatoes (chopped)", "Tomatoes (chopped)"),
+        ("ice cream 2 tubs vanilla", "2 tubs Vanilla ice cream"), ("rice 1 kg honey", "“rice 1 kg honey”"),
+        ("size 3 nappies", "Nappies (size 3)"), ("stage 1 formula", "Baby formula (stage 1)"),
+        ("sun cream spf 30", "Sun cream (spf 30)"),
+    ])
+    func whatStandsApartMakesAnotherItemOfIt(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
     @Test func whatIsShortenedIsCalledAsTyped() throws {
         let meaning = try #require(Self.search.meanings(of: "dark choc 85%", in: Self.groceries).first?.certain)
         #expect(meaning.name == "85% dark chocolate")

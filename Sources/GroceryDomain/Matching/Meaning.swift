@@ -168,7 +168,9 @@ extension CatalogueSearch {
     ) -> Meaning {
         let line = line(text, in: groceries)
         guard !line.name.isEmpty, !line.isHeading else { return Meaning(line: line) }
-        if let coded = coded(line, in: groceries) { return Meaning(line: line, candidates: [coded]) }
+        if let sure = coded(line, in: groceries) ?? bracketed(line, in: groceries) {
+            return Meaning(line: line, candidates: [sure])
+        }
         let similar =
             limit > 0 ? similar(line, in: groceries, for: list, limit: limit) : called(line, in: groceries)
         if similar.first?.isCertain == true { return Meaning(line: line, candidates: similar) }
@@ -207,6 +209,17 @@ extension CatalogueSearch {
     private func coded(_ line: TypedLine, in groceries: Groceries) -> Meaning.Candidate? {
         guard let item = BarcodeID(in: line).flatMap(groceries.item(coded:)) else { return nil }
         return Meaning.Candidate(item: item.id, name: item.name, score: 1, isCertain: true, note: line.note)
+    }
+
+    /// The item whose name is that in the line with the remark in brackets before it: `milk (oat)`. Chopped tomatoes
+    /// are rather a tin of them, and `tomatoes (chopped)` is what a recipe says of fresh ones.
+    private func bracketed(_ line: TypedLine, in groceries: Groceries) -> Meaning.Candidate? {
+        guard let note = line.note, line.wholeText.hasSuffix("(\(note))") || line.wholeText.hasSuffix("[\(note)]"),
+            !Preparations.words.contains(note.folded), exactItem(line.name.folded, in: groceries) != nil,
+            let id = exactItem("\(note) \(line.name)".folded, in: groceries), let item = groceries.items[id]
+        else { return nil }
+        let name = item.name(called: "\(note) \(line.name)") ?? item.name
+        return Meaning.Candidate(item: id, name: name, score: 1, isCertain: true)
     }
 
     /// The item whose name is in the line.

@@ -46,6 +46,9 @@ enum DescribingWords {
             store-bought shop-bought home-made ready-made pre-cooked ready-cooked ready-to-eat pre-washed
             """)
 
+    /// A number behind one of these says which sort: nappies of size 4.
+    private static let sizeWords: Set<String> = ["size", "sz", "stage", "spf", "factor"]
+
     /// Whether a folded word describes: one of the words, or several of them with hyphens, `finely-chopped`.
     private static func isDescribing(_ word: String) -> Bool {
         // `sm. onions`
@@ -87,8 +90,11 @@ enum DescribingWords {
         for index in folded.indices.dropLast(2) where isOffer(folded[index...index + 2]) {
             for word in index...index + 2 { flags[word] = true }
         }
-        for index in folded.indices.dropLast() where pairs.contains("\(folded[index])-\(folded[index + 1])") {
-            (flags[index], flags[index + 1]) = (true, true)
+        for index in folded.indices.dropLast() {
+            let isSize = sizeWords.contains(folded[index]) && folded[index + 1].first?.isNumber == true
+            if isSize || pairs.contains("\(folded[index])-\(folded[index + 1])") {
+                (flags[index], flags[index + 1]) = (true, true)
+            }
         }
         return flags
     }

@@ -34,7 +34,8 @@ struct LineReader {
 
         let readings = columns() ?? proseReadings()
         let best =
-            readings.first {
+            readings.compactMap { $0.turned(isKnown) }.first
+            ?? readings.first {
                 isKnown($0.name) && !$0.isBesideName(isKnown)
                     || $0.isUnlikely && $0.packedNames.contains(where: isKnown)
             }
@@ -106,6 +107,15 @@ struct LineReader {
 }
 
 extension LineReader.Reading {
+    /// The reading in which what stands behind the amount belongs before the name: `ice cream 2 tubs vanilla`.
+    fileprivate func turned(_ isKnown: (String) -> Bool) -> LineReader.Reading? {
+        guard let remark, isKnown("\(remark) \(name)") else { return nil }
+        var reading = self
+        reading.name = "\(remark) \(name)"
+        reading.notes.removeAll { $0 == remark }
+        return reading
+    }
+
     /// The reading in which a name that ends with a unit is that of a known whole: `4 basil leaves` are four leaves of
     /// basil, and `20 g basil leaves` are 20 g of basil. Otherwise nil; so it is for `3 large cinnamon sticks`, as
     /// sticks of cinnamon have a name of their own.
