@@ -42,7 +42,7 @@ let package = Package(
             swiftSettings: strict),
 
         // What is known, and how it is kept.
-        .target(name: "GroceryDomain", swiftSettings: optimised),
+        .target(name: "GroceryDomain", dependencies: ["CMisspellings"], swiftSettings: optimised),
         .target(name: "CBytes"),
         .target(name: "CCacheGuard"),
         .target(name: "Bytes", dependencies: ["CBytes"], swiftSettings: optimised),
@@ -56,6 +56,7 @@ let package = Package(
         .target(name: "Interchange", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: optimised),
 
         .target(name: "CStarterCatalogue"),
+        .target(name: "CMisspellings"),
         .target(name: "CProcess"),
 
         // What a key does, and what is seen of it.

@@ -96,12 +96,13 @@ import Testing
 
     /// Misspelt on both sides of "and", two are still two; what is nearly a name with an "and" in it is not.
     @Test(arguments: [
-        ("brocoli and carots", "“brocoli” + “carots”"), ("2 aples & milk", "2 “aples” + Milk"),
+        ("brocoli and carrtos", "“brocoli” + “carrtos”"), ("2 aples & milk", "2 “aples” + Milk"),
         ("leeks and honny", "Leeks + “honny”"), ("ham, tomatos and bred", "Ham + Tomatoes + “bred”"),
-        ("fish and chps", "“fish and chps”"), ("chese and onion", "“chese” + Onions"),
-        ("mac and chese", "“mac and chese”"), ("lemon and herb chiken", "“lemon and herb chiken”"),
-        ("cheese and zzyzx", "“cheese and zzyzx”"), ("vitamin e creem", "“vitamin e creem”"),
-        ("chicken and mushrom pie", "“chicken and mushrom pie”"),
+        ("fish and chps", "“fish and chps”"), ("chesee and onion", "“chesee” + Onions"),
+        ("mac and chesee", "“mac and chesee”"), ("lemon and herb chickn", "“lemon and herb chickn”"),
+        ("cheese and zzyzx", "“cheese and zzyzx”"), ("vitamin e crream", "“vitamin e crream”"),
+        ("vitamin e cream", "“vitamin e cream”"),
+        ("chicken and mushrms pie", "“chicken and mushrms pie”"),
     ])
     func misspeltItemsAreJoinedToo(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
@@ -178,7 +179,7 @@ import Testing
         ("tinned sardines x3 in oil", "3 Sardines (in oil)"),
         ("honey 2 jars for baking", "2 jars Honey (for baking)"),
         ("muesli 500 g without sultanas", "500 g Muesli (without sultanas)"),
-        ("rice x2 (basmatti) for Ben", "2 Rice ((basmatti) for Ben)"),
+        ("rice x2 (fluffy) for Ben", "2 Rice ((fluffy) for Ben)"),
         ("ham 2 packs milk", "“ham 2 packs milk”"), ("blorb x2 in oil", "“blorb x2 in oil”"),
     ])
     func anAmountMayStandBeforeARemark(line: String, meaning: String) { #expect(meant(line) == meaning) }

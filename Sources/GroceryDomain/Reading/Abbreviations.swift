@@ -92,13 +92,15 @@ enum Abbreviations {
             }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The folded name with its shortened words written out; nil if there are none.
+    /// The folded name with its shortened words written out, and those that people misspell put right; nil if there
+    /// are none.
     static func writtenOut(_ folded: String) -> String? {
         let typed = folded.split(separator: " ")
         let full = typed.map { word in
             let short = word.filter { !".'’".contains($0) }
             let isShortened = typed.count > 1 || word.hasSuffix(".")
-            return words[short] ?? (isShortened ? wordsBesideOthers[short] : nil) ?? String(word)
+            return words[short] ?? (isShortened ? wordsBesideOthers[short] : nil) ?? Misspellings.right(for: word)
+                ?? String(word)
         }
         let text = full.joined(separator: " ")
         return text == folded ? nil : text

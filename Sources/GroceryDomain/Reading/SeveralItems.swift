@@ -216,11 +216,13 @@ struct SeveralItems {
         return piece[first.startIndex..<last.endIndex]
     }
 
+    /// What stands between words that join: of `vitamin e`, e is none.
     private static func joined(_ text: String, _ kind: (String) -> Part) -> [(text: String, kind: Part)] {
         var (items, isPlain): ([[Substring]], Bool) = ([[]], true)
         for word in text.split(separator: " ") {
             let lowered = Substring(word.lowercased())
-            if conjunctions.contains(lowered), items.count < partsMax {
+            let isLetter = items.last?.last.map { NumberedNames.endsWithNumber(behind: $0.lowercased()) } ?? false
+            if conjunctions.contains(lowered), !isLetter, items.count < partsMax {
                 items.append([])
                 isPlain = isPlain && plainConjunctions.contains(lowered)
             } else {
