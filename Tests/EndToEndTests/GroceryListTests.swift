@@ -81,7 +81,7 @@ struct GroceryListTests {
             var screen = try await home.open()
             try await screen.openAdd()
             // Yes to a candidate takes that one.
-            try await screen.enter("2 lb bannanas")
+            try await screen.enter("2 lb bananaz")
             try await screen.see("Did you mean Bananas?")
             try await screen.press("Enter")
             try await screen.seeLine("[ ] Bananas", "2 lb")

@@ -206,7 +206,7 @@ struct PhoneTests {
             try await Files.waitUntil("the tick is gone") {
                 Files.text(apples)?.contains("STATUS:NEEDS-ACTION") == true
             }
-            try replace(groceries + "/typo.ics", task("mlik", uid: "typo"))
+            try replace(groceries + "/typo.ics", task("milkk", uid: "typo"))
             try await terminal.see("1 needs an answer")
             try await terminal.press("y")
             try await terminal.see("Did you mean")
@@ -236,9 +236,9 @@ struct PhoneTests {
                 Files.text(milk)?.contains("STATUS:COMPLETED") == true
             }
             #expect(Files.text(try file("Apples", in: groceries))?.contains("STATUS:COMPLETED") == true)
-            try replace(groceries + "/typo.ics", task("mlik", uid: "typo"))
+            try replace(groceries + "/typo.ics", task("milkk", uid: "typo"))
             try await terminal.run("list")
-            try await terminal.see("1 needs an answer, from the phone: “mlik”. Answer now?")
+            try await terminal.see("1 needs an answer, from the phone: “milkk”. Answer now?")
             try await terminal.run("y")
             try await terminal.see("Did you mean")
             try await terminal.run("1")

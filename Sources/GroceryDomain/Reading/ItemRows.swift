@@ -1,6 +1,6 @@
-/// The ways in which people put several items into one line without a comma: `leeks. honey. ham`, `leeks - honey - ham`,
-/// `2 leeks 3 lemons`, 🥕🥦. All of them also stand inside single names, so that a line is a row only if each of its
-/// parts is an item without doubt.
+/// The ways in which people put several items into one line without a comma: `leeks. honey. ham`, `leeks - honey -
+/// ham`, `2 leeks 3 lemons`, 🥕🥦. All of them also stand inside single names, so that a line is a row only if each of
+/// its parts is an item without doubt.
 struct ItemRows {
     private let text: String
 

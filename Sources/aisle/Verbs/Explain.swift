@@ -72,7 +72,7 @@ extension Explain: PrintsJSON {
             How a line is read, and which items it may mean. An object for the line you give; with `-` an object for \
             each line of standard input, in their order, empty lines included.
             """,
-        example: "aisle explain --format json '1 1/2 l mlik'")
+        example: "aisle explain --format json '1 1/2 l milkk'")
 
     private static let explanation = JSONForm<Explanation>([
         .init("text", .text, "the line as it was given") { $0.text },
