@@ -19,7 +19,7 @@ import Testing
     @Test(arguments: [
         ("🧅 onions", "Onions"), ("leeks 🥬", "Leeks (🥬)"), ("2 leeks🥬🥬", "2 Leeks (🥬🥬)"),
         ("honey ❤️", "Honey (❤)"), ("✅ leeks", "Leeks"), ("🥬leeks, honey🍯", "Leeks (🥬) + Honey"),
-        ("Barilla® spaghetti", "Spaghetti (Barilla)"),
+        ("Garofalo® spaghetti", "Spaghetti (Garofalo)"),
     ])
     func otherPicturesAreNotes(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
