@@ -57,6 +57,8 @@ import Testing
         ("ham and crisps", "Ham + Crisps"), ("leeks and pork pie", "Leeks + Pork pie"),
         ("egg and bacon roll", "“egg and bacon roll”"), ("ham and leek pie", "“ham and leek pie”"),
         ("onions, red onions, ham", "Onions + Red onions + Ham"),
+        ("tomatoes, cherry x2", "2 Cherry tomatoes"),
+        ("tea, peppermint 2 boxes", "2 boxes Peppermint tea"), ("tea, 2 lemon", "Tea + 2 Lemons"),
         ("ham; honey; manuka", "Ham + Honey + Manuka honey"), ("ice cream, vanilla", "Vanilla ice cream"),
         ("ham, ice cream, vanilla, tea", "Ham + Vanilla ice cream + Tea"), ("eggs; chocolate", "Eggs + Chocolate"),
         ("cheese, goat", "Goat's cheese"),

@@ -122,7 +122,9 @@ extension CatalogueSearch {
         let typed = meaning.line.name.folded
         let many = GrammaticalNumber.others(of: typed).filter { $0.utf8.count > typed.utf8.count }
         let names = [certain.name.folded, groceries.name(of: certain.item).folded]
-        let isSingle = certain.note == nil && meaning.line.quantity == nil && names.contains(where: many.contains)
+        // Who has two of them, `ham, 2 lemon`, rather names an item; `tomatoes, cherry x2` are two of the whole.
+        let isCounted = meaning.line.quantity != nil && !meaning.line.wholeText.hasPrefix(meaning.line.name)
+        let isSingle = certain.note == nil && !isCounted && names.contains(where: many.contains)
         if isSingle { return .single(certain.item) }
         let isTurned = typed != names[0] && Set(typed.split(separator: " ")) == Set(names[0].split(separator: " "))
         return isTurned ? .turned(certain.item) : .item(certain.item, note: certain.note)
