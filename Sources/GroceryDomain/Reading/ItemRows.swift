@@ -8,6 +8,8 @@ struct ItemRows {
 
     /// The ways to part the line, each with two parts or more; none for nearly all lines.
     var choices: [[String]] {
+        // Asked at every letter.
+        guard text.utf8.contains(where: { !Self.isPlain($0) }) else { return [] }
         let signs = Self.signs.map { sign in
             let parts = text.split(separator: sign.text).map { String($0.trimming { " .".contains($0) }) }
                 .filter { !$0.isEmpty }
@@ -21,6 +23,16 @@ struct ItemRows {
     private static let signs: [(text: String, partsMin: Int)] = [
         (". ", 2), ("|", 2), ("•", 2), ("·", 2), (" - ", 3), (" – ", 3), (" — ", 3), ("/", 3),
     ]
+
+    /// Whether a byte is a letter or another sign that parts no row.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "|"), UInt8(ascii: "-"),
+            UInt8(ascii: "/"), 0x80...:
+            false
+        default: true
+        }
+    }
 
     private var words: [Substring] { text.split(separator: " ") }
 
