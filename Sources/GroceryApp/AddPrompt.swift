@@ -300,7 +300,7 @@ extension AppState {
         let before = draft.groceries.entries[entry]
         let adding = draft.perform(
             try draft.groceries.adding(
-                add.line.quantity, of: item, as: candidate.name, note: candidate.note, to: entry.list))
+                add.line.quantity, of: item, as: candidate.wording, note: candidate.note, to: entry.list))
         let transaction = draft.transaction(adding)
         goOn(after: add, showing: item.id)
         if let lost = draft.groceries.withoutPlace(candidate.note, on: entry) {

@@ -28,7 +28,7 @@ extension Draft {
             let candidate = index == meanings.count - 1 ? last : meaning.certain
             guard let candidate, let item = groceries.items[candidate.item],
                 let transaction = try? groceries.adding(
-                    meaning.line.quantity, of: item, as: candidate.name, note: candidate.note, to: list)
+                    meaning.line.quantity, of: item, as: candidate.wording, note: candidate.note, to: list)
             else {
                 // Without its bullet, which in front of a single line could be a minus.
                 added.asked.append(meaning.line.wholeText)

@@ -91,6 +91,58 @@ import Testing
     ])
     func whatStandsApartMakesAnotherItemOfIt(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
+    @Test(arguments: [
+        ("leeks - 2, lemons - 12, honey", "2 Leeks + 12 Lemons + Honey"),
+        ("rice - 500g, leeks - 2, ham", "500 g Rice + 2 Leeks + Ham"),
+        ("socks size 5 x2", "2 Socks (size 5)"), ("biscuits 48 x2", "2 Biscuits (48)"), ("eggs 6 x2", "12 Eggs"),
+        ("Pot Noodle x3", "3 Pot noodles"), ("tin foil x2", "2 Kitchen foil"), ("stick blender x1", "1 Hand blender"),
+        ("milk (oat) x2", "2 Oat milk"), ("milk x2 (oat)", "2 Oat milk"), ("onions (red) 3", "3 Red onions"),
+        ("chips (oven)", "Oven chips"),
+        ("lemons x6, ripe", "6 Lemons (ripe)"), ("lemons 6 ripe", "6 Lemons (ripe)"), ("honey x 2.", "2 Honey"),
+        ("box of 12 eggs", "1 box Eggs (of 12)"), ("leeks x2 lemons x12", "2 Leeks + 12 Lemons"),
+        ("rice 500g leeks 2 lemons 1", "500 g Rice + 2 Leeks + 1 Lemons"),
+    ])
+    func amountsStayWithTheirNames(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("honey, 🧻 x9", "Honey + 9 Toilet paper"), ("🍌 x6, 🍎 x4", "6 Bananas + 4 Apples"),
+        ("🥛, 🍞, 🥚", "Milk + Bread + Eggs"), ("🍞, ham", "Bread + Ham"), ("bananas x6 🍌", "6 Bananas (🍌)"),
+        ("🍌 6", "6 Bananas"), ("🍌3", "3 Bananas"), ("🥥 milk", "Coconut milk"), ("cherry 🍅", "Cherry tomatoes"),
+        ("🧄 bread", "Garlic bread"), ("🍓 jam", "Strawberry jam"), ("milk 🍞", "“milk 🍞”"),
+        ("‼️ honey ‼️", "Honey (‼ ‼)"),
+    ])
+    func picturesOfOtherThingsAreNotNotes(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("green and red grapes", "Green grapes + Red grapes"), ("red and green peppers", "Red peppers + Green peppers"),
+        ("cat and dog food", "Cat food + Dog food"), ("rice and coconut milk", "Rice + Coconut milk"),
+        ("apple & orange juice", "Apple juice + Orange juice"), ("leeks and red onions", "Leeks + Red onions"),
+        ("Veg: leeks, carrots", "Leeks + Carrots"), ("Fruit - apples, pears, lemons", "Apples + Pears + Lemons"),
+        ("Milk. Eggs. And butter.", "Milk + Eggs + Butter"), ("leeks, honey etc.", "Leeks + Honey"),
+    ])
+    func whatBelongsToSeveralIsOfEach(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(arguments: [
+        ("**leeks** x2", "2 Leeks"), ("1. **Leeks** - 500g", "500 g Leeks"), ("(leeks)", "Leeks"), ("[leeks]", "Leeks"),
+        (">leeks", "Leeks"), ("→ leeks", "Leeks"), ("~ leeks", "Leeks"), ("1.) leeks", "Leeks"),
+        ("we've run out of leeks", "Leeks"), ("can you please get leeks", "Leeks"), ("buy: leeks", "Leeks"),
+        ("still need leeks", "Leeks"), ("a few leeks", "Leeks (a few)"), ("lots of leeks", "Leeks (lots of)"),
+        ("leeks too", "Leeks (too)"), ("leeks half price", "Leeks (half price)"), ("leeks 50% off", "Leeks (50% off)"),
+        ("leeks £2 per kg", "Leeks (£2 per kg)"), ("grab bag crisps", "“grab bag crisps”"),
+        ("plain flower", "Plain flour"), ("toilet role", "Toilet paper"), ("flower", "Flowers"), ("hand", "“hand”"),
+        ("leeks @ £1.20", "Leeks (@ £1.20)"),
+    ])
+    func whatPeopleSayBesidesIsUnderstood(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    /// Who says yes to granola bars gets no bars of a brand that nobody typed.
+    @Test func whatWasNotTypedIsNoWording() {
+        func first(_ line: String) -> Meaning.Candidate? {
+            Self.search.meanings(of: line, in: Self.groceries)[0].candidates.first
+        }
+        #expect(first("foo bar baz").map { $0.wording == nil } ?? false)
+        #expect(first("zuchinni")?.wording == "zucchini")
+    }
+
     @Test func whatIsShortenedIsCalledAsTyped() throws {
         let meaning = try #require(Self.search.meanings(of: "dark choc 85%", in: Self.groceries).first?.certain)
         #expect(meaning.name == "85% dark chocolate")

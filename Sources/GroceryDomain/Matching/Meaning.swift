@@ -27,6 +27,11 @@ public struct Meaning: Hashable, Sendable {
             (self.item, self.name, self.marks, self.score) = (item, name, marks, score)
             (self.isCertain, self.note) = (isCertain, note)
         }
+
+        /// What an entry of it is called: the name that was typed, or nearly; nil if something else was.
+        public var wording: String? { score < Self.nearlyTyped ? nil : name }
+
+        private static let nearlyTyped = 0.6
     }
 
     public var line: TypedLine
@@ -95,6 +100,7 @@ extension CatalogueSearch {
         let parts = several.parts(certain: { part(known($0), groceries) }, isLikelier: isLikelier) { text in
             let known = known(text)
             let name = known.line.name
+            if let picture = name[...].isPicture ? part(known, groceries) : nil { return picture }
             if name.isEmpty || known.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
             if let part = part(known, groceries) { return part }
             if Unit.named(name) != nil { return .remark }
@@ -170,7 +176,7 @@ extension CatalogueSearch {
     ) -> Meaning {
         let line = line(text, in: groceries)
         guard !line.name.isEmpty, !line.isHeading else { return Meaning(line: line) }
-        if let sure = coded(line, in: groceries) ?? bracketed(line, in: groceries) {
+        if let sure = coded(line, in: groceries) ?? bracketed(line, in: groceries) ?? pictured(line, in: groceries) {
             return Meaning(line: line, candidates: [sure])
         }
         let similar =
@@ -216,12 +222,36 @@ extension CatalogueSearch {
     /// The item whose name is that in the line with the remark in brackets before it: `milk (oat)`. Chopped tomatoes
     /// are rather a tin of them, and `tomatoes (chopped)` is what a recipe says of fresh ones.
     private func bracketed(_ line: TypedLine, in groceries: Groceries) -> Meaning.Candidate? {
-        guard let note = line.note, line.wholeText.hasSuffix("(\(note))") || line.wholeText.hasSuffix("[\(note)]"),
-            !Preparations.words.contains(note.folded), exactItem(line.name.folded, in: groceries) != nil,
+        guard let note = line.note, !Preparations.words.contains(note.folded),
+            ["(\(note))", "[\(note)]"].contains(where: {
+                line.wholeText.hasSuffix($0) || line.wholeText.contains("\(line.name) \($0)")
+            }),
             let id = exactItem("\(note) \(line.name)".folded, in: groceries), let item = groceries.items[id]
         else { return nil }
         let name = item.name(called: "\(note) \(line.name)") ?? item.name
         return Meaning.Candidate(item: id, name: name, score: 1, isCertain: true)
+    }
+
+    /// The item whose name is that in the line, if its pictures are said in words: 🥥 milk.
+    private func pictured(_ line: TypedLine, in groceries: Groceries) -> Meaning.Candidate? {
+        let words = line.name.split(separator: " ")
+        guard words.count > 1, words.contains(where: { $0.isPicture }) else { return nil }
+        let said = words.map { word in
+            let item = word.isPicture ? exactItem(String(word), in: groceries) : nil
+            return item.map { groceries.name(of: $0).folded } ?? String(word).folded
+        }
+        // Of two things each is one: milk 🍞.
+        let first = exactItem(said[0], in: groceries)
+        let areTwo = !words[0].isPicture && first.map { groceries.name(of: $0).folded == said[0] } ?? false
+        guard !areTwo, Set(said).count == said.count else { return nil }
+        // Strawberries jam is strawberry jam.
+        let singular = GrammaticalNumber.others(of: said[0]).map { [$0] + said.dropFirst() }
+        for text in ([said] + singular).map({ $0.joined(separator: " ") }) {
+            guard let item = exactItem(text, in: groceries).flatMap({ groceries.items[$0] }) else { continue }
+            let name = item.name(called: text) ?? item.name
+            return Meaning.Candidate(item: item.id, name: name, score: 1, isCertain: true, note: line.note)
+        }
+        return nil
     }
 
     /// The item whose name is in the line.
@@ -279,9 +309,16 @@ extension CatalogueSearch {
             guard let item = groceries.items[found.item] else { return nil }
             let name = item.name(called: found.text) ?? item.name
             let note = [found.remark, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+            // 🧀 cheddar, but not milk 🍞.
+            let isCertain =
+                found.isCertain
+                && found.rest.split(separator: " ").filter(\.isPicture).allSatisfy { picture in
+                    let pictured = exactItem(String(picture), in: groceries).flatMap { groceries.items[$0] }
+                    return pictured.map { $0.type == item.type } ?? true
+                }
             return Meaning.Candidate(
                 item: item.id, name: name, marks: MatchedLetters(of: found.text).marks(in: name),
-                score: found.isCertain ? 1 : Self.nameWithin, isCertain: found.isCertain,
+                score: isCertain ? 1 : Self.nameWithin, isCertain: isCertain,
                 note: note.isEmpty ? nil : note)
         }
     }

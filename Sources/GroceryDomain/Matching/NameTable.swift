@@ -49,14 +49,15 @@ struct NameTable: Sendable {
     }
 
     /// A hash. Two different folded names have the same key with negligible probability; hyphens count as spaces, `&`
-    /// as "and", and apostrophes as nothing.
+    /// behind a space as "and", and apostrophes as nothing.
     static func key(of folded: String) -> UInt64 {
-        var hash = FNVHash()
+        var (hash, before) = (FNVHash(), UInt8(0))
         for byte in folded.utf8 {
+            defer { before = byte }
             switch byte {
             case UInt8(ascii: "-"): hash.take(0x20)
             case UInt8(ascii: "'"): break
-            case UInt8(ascii: "&"): for letter in "and".utf8 { hash.take(UInt64(letter)) }
+            case UInt8(ascii: "&") where before == 0x20: for letter in "and".utf8 { hash.take(UInt64(letter)) }
             default: hash.take(UInt64(byte))
             }
         }

@@ -143,11 +143,7 @@ struct NamesWithin {
             let kept = words.indices.filter { !left.contains($0) }
             if let item = item(kept.map { words[$0].folded }.joined(separator: " ")) {
                 // A picture of the thing says no more than its name.
-                let said = words.indices.filter {
-                    left.contains($0)
-                        && !(words[$0].folded.unicodeScalars.allSatisfy(\.isPictogram)
-                            && self.item(words[$0].folded) == item)
-                }
+                let said = left.filter { !words[$0].typed.isPicture || self.item(words[$0].folded) != item }.sorted()
                 return Found(item: item, text: typed(kept), rest: typed(said), isCertain: true)
             }
         }

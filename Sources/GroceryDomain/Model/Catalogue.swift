@@ -84,7 +84,7 @@ public struct Item: Entity {
     /// What an entry of it is called where somebody asked for it by `text`: the alias with a capital. Nil if that is
     /// the item's own name, a picture of it, or no name of it.
     func wording(_ text: String) -> String? {
-        guard !text.unicodeScalars.allSatisfy(\.isPictogram), let alias = self.name(called: text),
+        guard !text[...].isPicture, let alias = self.name(called: text),
             case let folded = alias.folded, folded != name.folded,
             !GrammaticalNumber.others(of: folded).contains(name.folded), let first = alias.first
         else { return nil }

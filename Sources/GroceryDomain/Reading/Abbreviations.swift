@@ -82,6 +82,10 @@ enum Abbreviations {
         mineral min
         semi-skimmed semi
         aluminium al alum
+        flour flower
+        roll role
+        rolls roles
+        litter liter
         """)
 
     private static func table(_ rows: String) -> [String: String] {

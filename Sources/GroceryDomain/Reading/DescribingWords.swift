@@ -18,7 +18,7 @@ enum DescribingWords {
             thickly roughly lightly very well boneless skinless deboned
             good nice best cheap cheapest favourite favorite usual normal regular plain whole lean leftover optional
             bogof premium luxury finest deluxe natural assorted various homemade prepared precooked nonfat lowfat
-            some more few couple any about approx approximately the my our your
+            some more few couple another several maybe too @ any about approx approximately the my our your
             warm hot cold chilled cooked uncooked pure dry crusty rustic sharp mild strained fine smashed bruised
             unsalted salted unsweetened sweetened unflavoured unflavored unseasoned unbleached light lite
             grosse grosser grosses grossen kleine kleiner kleines kleinen frisch frische frischer frisches reife reifer
@@ -43,6 +43,8 @@ enum DescribingWords {
             grass-fed corn-fed cage-free farm-raised wild-caught sushi-grade fair-trade stone-ground cold-pressed
             good-quality best-quality high-quality family-size family-pack value-pack
             day-old room-temperature
+            half-price on-offer on-sale on-special a-few a-couple a-bit bit-of couple-of lots-of loads-of plenty-of
+            as-well
             store-bought shop-bought home-made ready-made pre-cooked ready-cooked ready-to-eat pre-washed
             """)
 
@@ -54,7 +56,7 @@ enum DescribingWords {
         // `sm. onions`
         let word = word.last == "." && word.utf8.count <= 5 ? String(word.dropLast()) : word
         return words.contains(word) || pairs.contains(word) || isPrice(word) || isOrdinal(word)
-            || word.unicodeScalars.allSatisfy(\.isPictogram)
+            || word[...].isPicture
             || word.contains("-") && word.split(separator: "-").allSatisfy { words.contains(String($0)) }
     }
 
@@ -76,12 +78,17 @@ enum DescribingWords {
             && ["st", "nd", "rd", "th"].contains(word.suffix(2))
     }
 
-    /// `3 for 2`, `2 for £5`: an offer that somebody has seen.
+    /// `3 for 2`, `2 for £5`, `£2 per kg`: an offer that somebody has seen.
     private static func isOffer(_ words: ArraySlice<String>) -> Bool {
         let (many, price) = (words.first ?? "", words.last ?? "")
-        return words.count == 3 && words[words.startIndex + 1] == "for"
-            && many.count <= 2 && many.allSatisfy(\.isNumber)
-            && (isPrice(price) || price.count <= 2 && price.allSatisfy(\.isNumber))
+        guard words.count == 3 else { return false }
+        switch words[words.startIndex + 1] {
+        case "for":
+            return many.count <= 2 && many.allSatisfy(\.isNumber)
+                && (isPrice(price) || price.count <= 2 && price.allSatisfy(\.isNumber))
+        case "per": return isPrice(many) && Unit.named(price) != nil
+        default: return false
+        }
     }
 
     /// Of the folded words of a text, which describe.
@@ -92,7 +99,8 @@ enum DescribingWords {
         }
         for index in folded.indices.dropLast() {
             let isSize = sizeWords.contains(folded[index]) && folded[index + 1].first?.isNumber == true
-            if isSize || pairs.contains("\(folded[index])-\(folded[index + 1])") {
+            let isReduced = folded[index].hasSuffix("%") && folded[index + 1] == "off"
+            if isSize || isReduced || pairs.contains("\(folded[index])-\(folded[index + 1])") {
                 (flags[index], flags[index + 1]) = (true, true)
             }
         }

@@ -47,11 +47,11 @@ struct ItemRows {
         }
     }
 
-    /// `leeks 2 lemons 3`
+    /// `leeks 2 lemons 3`, `rice 500g leeks x2`
     private var endingWithNumbers: [String] {
         let words = words
-        guard Self.isCount(words.last), !Self.beginsWithDigit(words.first) else { return [] }
-        return parted(words) { Self.isCount(words[$0 - 1]) && !Self.beginsWithDigit(words[$0]) }
+        guard Self.isAmount(words.last), !Self.isAmount(words.first) else { return [] }
+        return parted(words) { Self.isAmount(words[$0 - 1]) && !Self.isAmount(words[$0]) }
     }
 
     private var pictures: [String] {
@@ -72,7 +72,9 @@ struct ItemRows {
         word?.unicodeScalars.first.map { ("0"..."9").contains($0) } ?? false
     }
 
-    private static func isCount(_ word: Substring?) -> Bool {
-        word.map { $0.count <= 2 && $0.unicodeScalars.allSatisfy { ("0"..."9").contains($0) } } ?? false
+    /// `2`, `x2`, `(2)`, `500g`
+    private static func isAmount(_ word: Substring?) -> Bool {
+        guard let word, let sign = word.first else { return false }
+        return beginsWithDigit(["x", "X", "×", "("].contains(sign) ? word.dropFirst() : word)
     }
 }

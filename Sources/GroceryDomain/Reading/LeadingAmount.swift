@@ -52,13 +52,13 @@ extension ProseLine {
         if let behind = measureBehindName(from: name), let sized = reading.amounts.sized(by: behind.amounts) {
             reading = Reading(amounts: sized, name: match.prefixed(behind.name), notes: notes + behind.notes)
         }
-        return [reading] + [ofContent(reading, match)].compactMap(\.self) + asName
+        return [reading] + [ofContent(reading, behind: match.end)].compactMap(\.self) + asName
     }
 
     /// `2 boxes of 6 eggs`: how many are in each is a remark, as in packs of six. 57 sauce is a name.
-    private func ofContent(_ reading: Reading, _ match: AmountMatch) -> Reading? {
-        guard let unit = match.unit?.unit, !unit.dimension.isMeasure, match.amount.size == nil,
-            let of = text.word(at: text.skippingSpaces(match.end)), of.plain == "of",
+    private func ofContent(_ reading: Reading, behind unitEnd: Int) -> Reading? {
+        guard let unit = reading.amounts.first?.unit, !unit.dimension.isMeasure, reading.amounts[0].size == nil,
+            let of = text.word(at: text.skippingSpaces(unitEnd)), of.plain == "of",
             let content = try? text.number(at: text.skippingSpaces(of.end), words: true), content.value.isWhole,
             text.at(content.end) == " "
         else { return nil }
@@ -184,10 +184,12 @@ extension ProseLine {
         if let of = text.word(at: unit.end + 1), of.plain == "of", text.at(of.end) == " " {
             let isOne = unit.isSingular
             if !isOne { notes.append(text.string(from: first, to: unit.end)) }
-            return [Reading(amounts: isOne ? [amount] : [], name: string(from: of.end + 1), notes: notes)]
+            let reading = Reading(amounts: isOne ? [amount] : [], name: string(from: of.end + 1), notes: notes)
+            return [reading, isOne ? ofContent(reading, behind: unit.end) : nil].compactMap(\.self)
         }
         guard !unit.unit.dimension.isMeasure else { return [] }
-        return [Reading(amounts: [amount], name: string(from: unit.end + 1), notes: notes, isUnlikely: true)]
+        let name = string(from: unit.end + 1)
+        return [Reading(amounts: [amount], name: name, notes: notes, isUnlikely: true, isElided: true)]
     }
 
     /// The start of the name: after the dash of `2 kg - potatoes` and the `of` of `2 cans of tomatoes`.

@@ -48,7 +48,7 @@ struct LineMarks {
     /// By what opens.
     private static let closing: [Unicode.Scalar: Set<Unicode.Scalar>] = [
         "\"": ["\""], "“": ["”"], "„": ["“", "”"], "«": ["»"], "»": ["«"], "‘": ["’"], "'": ["'"], "{": ["}"],
-        "<": [">"], "*": ["*"], "_": ["_"], "~": ["~"], "`": ["`"],
+        "<": [">"], "(": [")"], "[": ["]"], "*": ["*"], "_": ["_"],
     ]
 
     /// `## Produce` and `== Produce ==`. The mark of a `#tag` is no part of it.
@@ -102,13 +102,16 @@ extension ReadableText {
         return at(next) != "%" && (next > number.end || next == end || unit(at: next) != nil)
     }
 
-    private static let bullets: Set<Unicode.Scalar> = ["-", "*", "•", "‣", "◦", "·", "●", "○", "▪", "▫", "■", "+", ">"]
+    private static let bullets: Set<Unicode.Scalar> = [
+        "-", "*", "•", "‣", "◦", "·", "●", "○", "▪", "▫", "■", "+", ">", "→", "⁃",
+        "∙", "~",
+    ]
 
     /// The index after `- `, `* `, `•`, and after a hyphen that touches the first word, as hasty typists write it.
     fileprivate func behindBullet(_ index: Int) -> Int {
         guard Self.bullets.contains(at(index)) else { return index }
         let isSpaced = at(index + 1) == " " || at(index + 1) == "\t"
-        let canTouch = !at(index).isASCII || ["-", "*"].contains(at(index)) && at(index + 1) != at(index)
+        let canTouch = !at(index).isASCII || ["-", "*", ">"].contains(at(index)) && at(index + 1) != at(index)
         return isSpaced || canTouch ? skippingSpaces(index + 1) : index
     }
 
@@ -119,6 +122,7 @@ extension ReadableText {
         if stop > index, at(stop) == "\u{20E3}" || at(stop) == "\u{FE0F}" && at(stop + 1) == "\u{20E3}" {
             return skippingSpaces(stop + (at(stop) == "\u{20E3}" ? 1 : 2))
         }
+        if stop > index, at(stop) == ".", at(stop + 1) == ")" { stop += 1 }
         guard stop > index, at(stop) == "." || at(stop) == ")" else { return index }
         return at(stop + 1) == " " || at(stop + 1) == "\t" ? stop + 2 : index
     }

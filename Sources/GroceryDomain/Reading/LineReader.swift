@@ -8,6 +8,8 @@ struct LineReader {
         /// Whether the number is more likely part of the name, as in `5 spice`: this reading counts only if the rest is
         /// a known name.
         var isUnlikely = false
+        /// Whether it has a container of which nobody said how many.
+        var isElided = false
         /// What stands behind the amount: this reading counts only if no known name is in it.
         var remark: String?
     }
@@ -16,10 +18,16 @@ struct LineReader {
     private let marks: LineMarks
 
     init(_ line: String) {
-        var text = ReadableText(line)
+        var text = ReadableText(Self.unmarked(line))
         marks = LineMarks(text)
         text.end = marks.end
         self.text = text
+    }
+
+    /// The line without the signs that make words stand out in a chat: `**milk** x2`.
+    private static func unmarked(_ line: String) -> String {
+        guard line.utf8.contains(where: { "*_~`".utf8.contains($0) }) else { return line }
+        return ["**", "__", "~~", "`"].reduce(line) { $0.split(separator: $1).joined() }
     }
 
     private init(_ text: ReadableText, _ marks: LineMarks) { (self.text, self.marks) = (text, marks) }
@@ -91,6 +99,10 @@ struct LineReader {
         } else {
             readings += line.trailingReadings()
             readings += line.readingsBetween()
+            // `tin foil x2` is no tin of foil: a container without a number comes after what the whole may be called.
+            readings =
+                readings.filter { !$0.isElided || !$0.isUnlikely }
+                + readings.filter { $0.isElided && $0.isUnlikely }
         }
         readings.append(whole)
         // A known name stays one where a note is behind it: glass noodles (thin) are no glass of noodles.
@@ -166,7 +178,8 @@ extension LineReader.Reading {
 
     /// Whether a known name stands in the remark: the bread of `milk 2 l bread` says nothing of milk.
     fileprivate func isBesideName(_ isKnown: (String) -> Bool) -> Bool {
-        let words = remark?.split { $0 == " " || "(),;".contains($0) }.prefix(NamesWithin.wordsMax) ?? []
+        let words = (remark?.split { $0 == " " || "(),;".contains($0) }.prefix(NamesWithin.wordsMax) ?? [])
+            .filter { !$0.isPicture }
         if let first = words.first, NamesWithin.beginsRemark(String(first).folded) { return false }
         return words.indices.contains { start in
             (start + 1...min(start + Self.nameWordsMax, words.count)).contains { end in

@@ -97,7 +97,7 @@ extension ProseLine {
             case ",", ";": break
             // An abbreviation keeps its dot.
             case "." where (1...4).allSatisfy({ text.isLetter(at: last - $0) && last - $0 >= start }): break
-            case "." where text.at(last - 1) == ")": break
+            case "." where text.at(last - 1) == ")" || text.isDigit(at: last - 1): break
             case "?", "!", "…", "*", "¿", "¡": break
             default: return
             }

@@ -13,9 +13,9 @@ extension ReadableText {
         for _ in 0..<Self.requestWordsMax {
             while stop < end, at(stop) != " ", stop - start < Self.requestLengthMax { stop += 1 }
             guard at(stop) == " " else { break }
-            if Self.requests.contains(String(joining: plain[start..<stop]) { $0 == Self.mark ? nil : $0 }) {
-                found = stop + 1
-            }
+            let words = String(joining: plain[start..<stop]) { $0 == Self.mark || $0 == ":" ? nil : $0 }
+            // A grab bag is a thing.
+            if Self.requests.contains(words), words != "grab" || word(at: stop + 1)?.plain != "bag" { found = stop + 1 }
             stop += 1
         }
         return found
@@ -25,9 +25,13 @@ extension ReadableText {
     private static let requestLengthMax = 20
 
     private static let requests: Set<String> = [
-        "buy", "get", "need", "grab", "also", "remember", "restock", "must", "pick up", "don't forget", "dont forget",
-        "we need", "i need", "to buy", "to get", "please buy", "please get", "can you get", "could you get", "out of",
-        "we're out of", "we are out of", "low on", "running low on", "running out of", "nearly out of", "almost out of",
+        "buy", "get", "need", "grab", "also", "remember", "restock", "must", "fetch", "bring", "todo", "to do",
+        "pick up", "don't forget", "dont forget", "do not forget", "we need", "i need", "still need", "to buy",
+        "to get", "have to get", "gotta get", "get me", "get us", "please buy", "please get", "pls get", "plz get",
+        "can you get", "could you get", "can u get", "can you please", "could you please", "please can you",
+        "out of", "all out of", "i'm out of", "we're out of", "we are out of", "run out of", "ran out of",
+        "we've run out of", "low on", "we're low on", "running low on", "running out of", "nearly out of",
+        "almost out of", "we're nearly out of",
         "kaufen", "acheter", "comprar", "comprare", "kopen", "kupic", "kopa",
     ]
 }

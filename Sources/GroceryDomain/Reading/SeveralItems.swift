@@ -52,13 +52,38 @@ struct SeveralItems {
     /// No more parts than this are looked for in one line: more than fit into a line that is typed.
     private static let partsMax = 250
 
-    init(_ text: String) { self.text = text }
+    init(_ text: String) { self.text = Self.withoutHeading(text) }
+
+    /// Without the shelf at its beginning: `Veg: leeks, carrots`, `Fruit - apples, pears`. Those of `Frozen: peas,
+    /// chips` are frozen, so that one is none.
+    private static func withoutHeading(_ text: String) -> String {
+        for sign in [": ", " - ", " – "] {
+            let parts = text.split(separator: sign, maxSplits: 1)
+            if parts.count == 2, shelves.contains(parts[0].trimmed.lowercased()),
+                parts[1].contains(where: separators.contains)
+            {
+                return String(parts[1].trimmed)
+            }
+        }
+        return text
+    }
+
+    private static let shelves: Set<String> = [
+        "veg", "vegetables", "fruit", "fruits", "fruit and veg", "fruit & veg", "produce", "dairy", "meat", "fish",
+        "bakery", "drinks", "household", "cleaning", "toiletries", "pets", "snacks",
+        "pantry", "cupboard", "fridge", "freezer", "deli", "salad", "groceries", "shopping", "list", "shopping list",
+    ]
 
     var hasCommas: Bool { text.contains(where: Self.separators.contains) }
 
+    /// What the line may be without a comma. With one, other signs belong to the items: `leeks - 2, lemons - 12`.
+    private var rows: [[String]] {
+        hasCommas ? [] : ItemRows(text).choices.map { $0.map { String(Self.withoutConjunction($0[...])) } }
+    }
+
     /// Whether nothing in the line can part two items.
     var isOne: Bool {
-        !hasCommas && ItemRows(text).choices.isEmpty
+        !hasCommas && rows.isEmpty
             && !text.split(separator: " ").contains { Self.conjunctions.contains(Substring($0.lowercased())) }
     }
 
@@ -80,9 +105,7 @@ struct SeveralItems {
     func parts(
         certain: (String) -> Part?, isLikelier: (ItemID, ItemID) -> Bool, _ kind: (String) -> Part
     ) -> [String] {
-        if let row = ItemRows(text).choices.first(where: { $0.allSatisfy { certain($0)?.isPlain ?? false } }) {
-            return row
-        }
+        if let row = rows.first(where: { $0.allSatisfy { certain($0)?.isPlain ?? false } }) { return row }
         let pieces = Self.pieces(of: text).map { piece in
             let text = String(Self.withoutConjunction(piece.text))
             return (text: text, parts: Self.joined(text, kind), isApart: piece.isApart)
@@ -198,19 +221,22 @@ struct SeveralItems {
         name.split(separator: " ").contains { plainConjunctions.contains(Substring($0.lowercased())) }
     }
 
+    private static let andSoOn: Set<String> = ["etc", "etc.", "...", "…"]
+
     /// What is made of the things before it: `bacon and egg roll`. A pie or a pizza may be one of two things.
     private static let dishes: Set<String> = [
         "sandwich", "sandwiches", "toastie", "toasties", "panini", "wrap", "wraps", "roll", "bagel",
     ]
 
     /// Without the "and" at its beginning, `milk, eggs, and bread`, and one behind which more was going to be typed,
-    /// `milk and`.
+    /// `milk and`, or nothing that anybody knows, `milk, eggs etc.`.
     private static func withoutConjunction(_ piece: Substring) -> Substring {
         var words = piece.split(separator: " ")[...]
         func isConjunction(_ word: Substring?) -> Bool {
             word.map { plainConjunctions.contains(Substring($0.lowercased())) } ?? false
         }
         if words.count > 1, isConjunction(words.first) { words.removeFirst() }
+        if words.count > 1, andSoOn.contains(words.last?.lowercased() ?? "") { words.removeLast() }
         if words.count > 1, isConjunction(words.last) { words.removeLast() }
         guard let first = words.first, let last = words.last else { return piece.trimmed }
         return piece[first.startIndex..<last.endIndex]
@@ -231,11 +257,30 @@ struct SeveralItems {
         }
         let whole = (text, kind(text))
         guard items.count > 1, !whole.1.isCertain, !isDish(items[items.count - 1], kind) else { return [whole] }
+        if isPlain, let shared = sharing(items.map(Array.init), kind) { return shared }
         let parts = items.map { $0.joined(separator: " ") }.map { ($0, kind($0)) }
         // `soup tomato and basil` is no tomato soup.
         if case .turned = parts[0].1 { return [whole] }
         let areCertain = parts.allSatisfy { !$0.0.isEmpty && $0.1.isCertain }
         return areCertain || isPlain && areLikely(parts.map(\.1), rather: whole.1) ? parts : [whole]
+    }
+
+    /// The parts, each with the words at the end that all of them share: `green and red grapes`. Nil where one of them
+    /// is an item by itself, as is the rice of `rice and coconut milk`.
+    private static func sharing(
+        _ parts: [[Substring]], _ kind: (String) -> Part
+    ) -> [(text: String, kind: Part)]? {
+        guard let last = parts.last, last.count > 1, parts.dropLast().allSatisfy({ $0.count == 1 }) else { return nil }
+        let isOwn = parts.dropLast().contains { part in
+            if case .item = kind(part.joined(separator: " ")) { true } else { false }
+        }
+        guard !isOwn, kind(last.joined(separator: " ")).isPlain else { return nil }
+        for first in 1..<last.count {
+            let whole = parts.map { $0.count == 1 ? $0 + last[first...] : $0 }.map { $0.joined(separator: " ") }
+            let kinds = whole.map { (text: $0, kind: kind($0)) }
+            if kinds.allSatisfy(\.kind.isPlain) { return kinds }
+        }
+        return nil
     }
 
     /// Whether these are single words, or items without doubt, and each is more like an item than `whole` is like one.

@@ -94,10 +94,11 @@ extension ProseLine {
     /// `tinned tuna x4 in brine`, `chips 1 bag salted`: an amount behind a name, and more behind that.
     func readingsBetween() -> [Reading] {
         lastWordStarts.compactMap { index in
-            guard let (amount, end) = sureAmount(at: index) ?? countBeforeRemark(at: index), text.at(end) == " ",
+            guard let (amount, end) = sureAmount(at: index) ?? countBeforeRemark(at: index),
+                text.at(end) == " " || text.at(end) == "," && text.at(end + 1) == " ",
                 var reading = reading([amount], nameEnd: index, notes: [])
             else { return nil }
-            let remark = text.string(from: text.skippingSpaces(end), to: text.end)
+            let remark = text.string(from: text.at(end) == "," ? end + 2 : end + 1, to: text.end)
             reading.notes.append(remark)
             (reading.remark, reading.isUnlikely) = (remark, true)
             return reading
@@ -106,7 +107,7 @@ extension ProseLine {
 
     /// `x4`, or an amount that is no number alone, and its end.
     private func sureAmount(at index: Int) -> (Amount, end: Int)? {
-        let end = (index..<text.end).first { text.at($0) == " " } ?? text.end
+        let end = (index..<text.end).first { [" ", ","].contains(text.at($0)) } ?? text.end
         if let count = signedCount(in: text.ending(at: end), at: index) { return (count, end) }
         guard let match = try? text.amount(at: index, in: .line), isSure(match), match.namePrefix == nil,
             match.remarks.isEmpty
@@ -114,11 +115,13 @@ extension ProseLine {
         return (match.amount, match.end)
     }
 
-    /// The 4 of `sardines 4 in oil`.
+    /// The 4 of `sardines 4 in oil`, the 6 of `lemons 6 ripe`.
     private func countBeforeRemark(at index: Int) -> (Amount, end: Int)? {
         guard let match = try? text.amount(at: index, in: .line), match.isBareNumber, match.amount.value.isWhole,
             match.amount.value <= Self.bareNumberMax, match.number.wording == .digits, text.at(match.end) == " ",
-            let next = text.word(at: match.end + 1), ["in", "with", "without"].contains(next.plain),
+            let next = text.word(at: match.end + 1),
+            ["in", "with", "without"].contains(next.plain)
+                || DescribingWords.isAll(of: text.string(from: next.start, to: text.end)),
             isPlainWord(before: index - 1, lettersMin: 2)
         else { return nil }
         return (match.amount, match.end)
@@ -161,7 +164,9 @@ extension ProseLine {
                 reading?.isUnlikely = text.isLetter(at: index) && text.isLetter(at: index - 1)
                 return reading
             }
-            guard let match = try? text.amount(at: index, in: .line), isSure(match) else { continue }
+            guard let match = try? text.amount(at: index, in: .line), isSure(match), !isSizeTimesCount(match) else {
+                continue
+            }
             let further = text.furtherAmounts(behind: match)
             if further.end == text.end, match.namePrefix == nil {
                 return reading([match.amount] + further.amounts, nameEnd: index, notes: match.remarks)
@@ -174,6 +179,19 @@ extension ProseLine {
         }
         return nil
     }
+
+    /// The `5 x2` of `nappies size 5 x2`, and the `80 x2` of tea bags: how many are in each is no count.
+    private func isSizeTimesCount(_ match: AmountMatch) -> Bool {
+        guard match.isBareNumber, match.number.wording == .digits, match.amount.value != match.number.value else {
+            return false
+        }
+        let before = text.wordStart(endingAt: match.start - 1, from: start).flatMap { text.word(at: $0) }
+        return match.number.value >= Self.contentMin
+            || before.map { NumberedNames.endsWithNumber(behind: $0.plain) } ?? false
+    }
+
+    /// From so many things on, a number is rather what is in one pack, where another says how many packs.
+    private static let contentMin: Rational = 15
 
     /// A unit, a pack, the sign of `2x`, or a dozen. A number alone may belong to the name. So may a strength,
     /// ibuprofen 400 mg, and a length, frying pan 28 cm.
@@ -222,7 +240,9 @@ extension ProseLine {
         return reading
     }
 
+    /// A picture, or a bracket that closes, counts as such a word: `🍌 6`, `onions (red) 3`.
     private func isPlainWord(before end: Int, lettersMin: Int) -> Bool {
+        if text.at(end - 1).isPictogram || text.at(end - 1) == ")" && text.isLetter(at: end - 2) { return true }
         var first = end
         while first > start, text.isLetter(at: first - 1), end - first < ReadableText.wordLengthMax { first -= 1 }
         guard let word = text.word(at: first), word.end == end, first == start || text.at(first - 1) == " " else {

@@ -20,7 +20,7 @@ extension Ledger {
 
     /// Increase this when something else is written than before, or in another order, and when something becomes
     /// readable that was skipped before, because a base is made without it.
-    static let formVersion = 21
+    static let formVersion = 22
 }
 
 extension Form {

@@ -80,7 +80,7 @@ extension PhoneExchange {
             var trial = Draft(of: groceries)
             let deed = trial.perform(
                 try trial.groceries.adding(
-                    quantity, of: item, as: candidate.name, note: note.isEmpty ? nil : note, to: entry.list))
+                    quantity, of: item, as: candidate.wording, note: note.isEmpty ? nil : note, to: entry.list))
             if isMarked { trial.perform(try trial.groceries.checking(next, true)) }
             trial.perform(try trial.groceries.removing(entry))
             return trial.transaction(deed)
@@ -149,7 +149,7 @@ extension PhoneExchange {
         else { return nil }
         let hasAdded = perform(&draft, file: key.file) { groceries throws(Refusal) in
             try groceries.adding(
-                meaning.line.quantity, of: item, as: candidate.name, note: candidate.note, to: list)
+                meaning.line.quantity, of: item, as: candidate.wording, note: candidate.note, to: list)
         }
         return hasAdded ? EntryID(list: list, item: item.id) : nil
     }
