@@ -124,6 +124,7 @@ import Testing
 
     @Test(arguments: [
         ("**leeks** x2", "2 Leeks"), ("1. **Leeks** - 500g", "500 g Leeks"), ("(leeks)", "Leeks"), ("[leeks]", "Leeks"),
+        ("~leeks~", "Leeks"),
         (">leeks", "Leeks"), ("→ leeks", "Leeks"), ("~ leeks", "Leeks"), ("1.) leeks", "Leeks"),
         ("we've run out of leeks", "Leeks"), ("can you please get leeks", "Leeks"), ("buy: leeks", "Leeks"),
         ("still need leeks", "Leeks"), ("a few leeks", "Leeks (a few)"), ("lots of leeks", "Leeks (lots of)"),

@@ -41,14 +41,15 @@ struct LineMarks {
         while last - first > 2, text.typed[first] == opening, closing.contains(text.typed[last - 1]) {
             (first, last) = (first + 1, last - 1)
         }
-        guard first > start, !(first..<last).contains(where: isSign) else { return }
+        // A box is none of these, whatever is in it.
+        guard first > start, last - first > 1, !(first..<last).contains(where: isSign) else { return }
         (start, end) = (text.skippingSpaces(first), last)
     }
 
     /// By what opens.
     private static let closing: [Unicode.Scalar: Set<Unicode.Scalar>] = [
         "\"": ["\""], "“": ["”"], "„": ["“", "”"], "«": ["»"], "»": ["«"], "‘": ["’"], "'": ["'"], "{": ["}"],
-        "<": [">"], "(": [")"], "[": ["]"], "*": ["*"], "_": ["_"],
+        "<": [">"], "(": [")"], "[": ["]"], "*": ["*"], "_": ["_"], "~": ["~"],
     ]
 
     /// `## Produce` and `== Produce ==`. The mark of a `#tag` is no part of it.

@@ -25,7 +25,7 @@ extension ReadableText {
     private static let requestLengthMax = 20
 
     private static let requests: Set<String> = [
-        "buy", "get", "need", "grab", "also", "remember", "restock", "must", "fetch", "bring", "todo", "to do",
+        "buy", "get", "need", "grab", "also", "remember", "restock", "must", "bring", "todo", "to do",
         "pick up", "don't forget", "dont forget", "do not forget", "we need", "i need", "still need", "to buy",
         "to get", "have to get", "gotta get", "get me", "get us", "please buy", "please get", "pls get", "plz get",
         "can you get", "could you get", "can u get", "can you please", "could you please", "please can you",
