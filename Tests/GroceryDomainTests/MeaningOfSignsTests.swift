@@ -117,7 +117,8 @@ import Testing
         ("green and red grapes", "Green grapes + Red grapes"), ("red and green peppers", "Red peppers + Green peppers"),
         ("cat and dog food", "Cat food + Dog food"), ("rice and coconut milk", "Rice + Coconut milk"),
         ("apple & orange juice", "Apple juice + Orange juice"), ("leeks and red onions", "Leeks + Red onions"),
-        ("Veg: leeks, carrots", "Leeks + Carrots"), ("Fruit - apples, pears, lemons", "Apples + Pears + Lemons"),
+        ("Veg: leeks, carrots", "Leeks + Carrots"), ("Fish - 2, milk - 1 l", "2 Fish + 1 l Milk"),
+        ("Fruit - apples, pears, lemons", "Apples + Pears + Lemons"),
         ("Milk. Eggs. And butter.", "Milk + Eggs + Butter"), ("leeks, honey etc.", "Leeks + Honey"),
     ])
     func whatBelongsToSeveralIsOfEach(line: String, meaning: String) { #expect(meant(line) == meaning) }

@@ -59,11 +59,12 @@ struct SeveralItems {
     private static func withoutHeading(_ text: String) -> String {
         for sign in [": ", " - ", " – "] {
             let parts = text.split(separator: sign, maxSplits: 1)
-            if parts.count == 2, shelves.contains(parts[0].trimmed.lowercased()),
-                parts[1].contains(where: separators.contains)
-            {
-                return String(parts[1].trimmed)
-            }
+            guard parts.count == 2, shelves.contains(parts[0].trimmed.lowercased()),
+                let comma = parts[1].firstIndex(where: separators.contains),
+                // `fish - 2, milk - 1`
+                (try? ReadableText(parts[1][..<comma]).wholeQuantity()) == nil
+            else { continue }
+            return String(parts[1].trimmed)
         }
         return text
     }
