@@ -195,4 +195,13 @@ import Testing
         }
         #expect(try groceries.recipeFile(of: recipe.id).text.text == "---\ntitle: Leek soup\n---\n\n@leeks{1}\n")
     }
+
+    /// What is misspelt or shortened is known, and stays as somebody wrote it.
+    @Test(arguments: ["Peel @bannanas{2}.\n", "Melt @dark choc{100%g}.\n", "Add @Angustura{3%drops}.\n"])
+    func whatIsKnownAllTheSameIsExportedAsWritten(text: String) throws {
+        let (groceries, imported) = try imported([("Dish.cook", text)])
+        #expect(imported.learnt.isEmpty)
+        let recipe = try #require(groceries.list(named: "Dish", kind: .recipe))
+        #expect(try groceries.recipeFile(of: recipe.id).text.text == text)
+    }
 }

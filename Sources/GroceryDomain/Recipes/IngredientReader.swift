@@ -31,9 +31,11 @@ public struct IngredientReader {
         for item in items {
             for name in item.names where known[name.folded] == nil { known[name.folded] = item.id }
         }
+        func item(_ name: String) -> ItemID? {
+            ([name] + GrammaticalNumber.others(of: name)).lazy.compactMap { known[$0] }.first
+        }
         self.init(
-            item: { name in ([name] + GrammaticalNumber.others(of: name)).lazy.compactMap { known[$0] }.first },
-            isKnownWord: { _ in false })
+            item: { item($0) ?? Abbreviations.writtenOut($0).flatMap(item) }, isKnownWord: { _ in false })
     }
 
     /// The same for all mentions of one ingredient.
