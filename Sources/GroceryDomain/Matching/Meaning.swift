@@ -226,9 +226,10 @@ extension CatalogueSearch {
             ["(\(note))", "[\(note)]"].contains(where: {
                 line.wholeText.hasSuffix($0) || line.wholeText.contains("\(line.name) \($0)")
             }),
-            let id = exactItem("\(note) \(line.name)".folded, in: groceries), let item = groceries.items[id]
+            case let text = "\(note) \(line.name)".folded,
+            let id = exactItem(text, in: groceries), let item = groceries.items[id]
         else { return nil }
-        let name = item.name(called: "\(note) \(line.name)") ?? item.name
+        let name = item.name(called: text) ?? item.name
         return Meaning.Candidate(item: id, name: name, score: 1, isCertain: true)
     }
 

@@ -100,9 +100,7 @@ struct LineReader {
             readings += line.trailingReadings()
             readings += line.readingsBetween()
             // `tin foil x2` is no tin of foil: a container without a number comes after what the whole may be called.
-            readings =
-                readings.filter { !$0.isElided || !$0.isUnlikely }
-                + readings.filter { $0.isElided && $0.isUnlikely }
+            readings = readings.filter { !$0.isElided } + readings.filter(\.isElided)
         }
         readings.append(whole)
         // A known name stays one where a note is behind it: glass noodles (thin) are no glass of noodles.
