@@ -7,14 +7,7 @@ import Testing
     private static let groceries = Household.starter
     private static let search = CatalogueSearch(of: groceries)
 
-    /// Each item of the line: its amount, its name, and its note in brackets; in quotation marks what is not certain.
-    private func meant(_ line: String, in groceries: Groceries = groceries) -> String {
-        Self.search.meanings(of: line, in: groceries).map { meaning in
-            let amount = meaning.line.quantity.map { $0.text() + " " } ?? ""
-            guard let certain = meaning.certain else { return amount + "“\(meaning.line.name)”" }
-            return amount + Self.groceries.name(of: certain.item) + (certain.note.map { " (\($0))" } ?? "")
-        }.joined(separator: " + ")
-    }
+    private func meant(_ line: String) -> String { Self.search.meant(line, in: Self.groceries) }
 
     private func candidates(_ line: String) -> [String] {
         Self.search.meanings(of: line, in: Self.groceries).last?.candidates.map { candidate in
@@ -34,7 +27,7 @@ import Testing
         for operation in try groceries.coding(try #require(code), as: milk.id).operations {
             groceries.apply(operation, at: Household.now)
         }
-        #expect(meant(line, in: groceries) == meaning)
+        #expect(Self.search.meant(line, in: groceries) == meaning)
     }
 
     @Test(arguments: [
