@@ -6,7 +6,7 @@ struct ItemRows {
 
     init(_ text: String) { self.text = text }
 
-    /// The ways to part the line, each with two parts or more; none for nearly all lines.
+    /// The ways to part the line; none for nearly all lines.
     var choices: [[String]] {
         // Asked at every letter.
         guard text.utf8.contains(where: { !Self.isPlain($0) }) else { return [] }
@@ -15,7 +15,8 @@ struct ItemRows {
                 .filter { !$0.isEmpty }
             return parts.count >= sign.partsMin ? parts : []
         }
-        return (signs + [beginningWithNumbers, endingWithNumbers, pictures]).filter { $0.count > 1 }
+        return (signs + [beginningWithNumbers, endingWithNumbers]).filter { $0.count > 1 }
+            + [pictures].filter { !$0.isEmpty }
     }
 
     /// A phone makes a full stop of two spaces. `milk/cream` may be either, and what stands behind a dash a remark:
@@ -54,9 +55,19 @@ struct ItemRows {
         return parted(words) { Self.isAmount(words[$0 - 1]) && !Self.isAmount(words[$0]) }
     }
 
+    /// 🥕🥦🥕 are two carrots and a broccoli.
     private var pictures: [String] {
-        text.unicodeScalars.allSatisfy { $0.isPictogram || $0 == " " || $0 == "\u{FE0F}" }
-            ? text.filter { $0 != " " }.map(String.init) : []
+        let pictures = text.filter { $0 != " " }
+        guard pictures.count > 1, pictures[...].replacing("\u{FE0F}", with: "").isPicture else { return [] }
+        var kinds: [(picture: Character, count: Int)] = []
+        for picture in pictures {
+            if let index = kinds.firstIndex(where: { $0.picture == picture }) {
+                kinds[index].count += 1
+            } else {
+                kinds.append((picture, 1))
+            }
+        }
+        return kinds.map { $0.count > 1 ? "\($0.count) \($0.picture)" : String($0.picture) }
     }
 
     private func parted(_ words: [Substring], before isStart: (Int) -> Bool) -> [String] {

@@ -14,8 +14,9 @@ extension ReadableText {
             while stop < end, at(stop) != " ", stop - start < Self.requestLengthMax { stop += 1 }
             guard at(stop) == " " else { break }
             let words = String(joining: plain[start..<stop]) { $0 == Self.mark || $0 == ":" ? nil : $0 }
-            // A grab bag is a thing.
-            if Self.requests.contains(words), words != "grab" || word(at: stop + 1)?.plain != "bag" { found = stop + 1 }
+            // A grab bag is a thing, and buy one, get one free an offer.
+            let isOther = ["grab bag", "buy one"].contains("\(words) \(word(at: stop + 1)?.plain ?? "")")
+            if Self.requests.contains(words), !isOther { found = stop + 1 }
             stop += 1
         }
         return found
@@ -25,7 +26,7 @@ extension ReadableText {
     private static let requestLengthMax = 20
 
     private static let requests: Set<String> = [
-        "buy", "get", "need", "grab", "also", "remember", "restock", "must", "bring", "todo", "to do",
+        "buy", "get", "need", "grab", "also", "remember", "restock", "must buy", "must get", "bring", "todo",
         "pick up", "don't forget", "dont forget", "do not forget", "we need", "i need", "still need", "to buy",
         "to get", "have to get", "gotta get", "get me", "get us", "please buy", "please get", "pls get", "plz get",
         "can you get", "could you get", "can u get", "can you please", "could you please", "please can you",

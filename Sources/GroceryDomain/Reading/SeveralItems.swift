@@ -267,13 +267,14 @@ struct SeveralItems {
     }
 
     /// The parts, each with the words at the end that all of them share: `green and red grapes`. Nil where one of them
-    /// is an item by itself, as is the rice of `rice and coconut milk`.
+    /// is an item by itself, or one of many: the lemon of `lemon and icing sugar`. Only colours are rather none.
     private static func sharing(
         _ parts: [[Substring]], _ kind: (String) -> Part
     ) -> [(text: String, kind: Part)]? {
         guard let last = parts.last, last.count > 1, parts.dropLast().allSatisfy({ $0.count == 1 }) else { return nil }
         let isOwn = parts.dropLast().contains { part in
-            if case .item = kind(part.joined(separator: " ")) { true } else { false }
+            let text = part.joined(separator: " ")
+            return kind(text).isCertain && !colours.contains(text.lowercased())
         }
         guard !isOwn, kind(last.joined(separator: " ")).isPlain else { return nil }
         for first in 1..<last.count {
@@ -283,6 +284,8 @@ struct SeveralItems {
         }
         return nil
     }
+
+    private static let colours: Set<String> = ["green", "red", "yellow", "white", "black", "brown"]
 
     /// Whether these are single words, or items without doubt, and each is more like an item than `whole` is like one.
     private static func areLikely(_ parts: [Part], rather whole: Part) -> Bool {

@@ -120,7 +120,7 @@ extension ProseLine {
         guard let match = try? text.amount(at: index, in: .line), match.isBareNumber, match.amount.value.isWhole,
             match.amount.value <= Self.bareNumberMax, match.number.wording == .digits, text.at(match.end) == " ",
             let next = text.word(at: match.end + 1),
-            ["in", "with", "without"].contains(next.plain)
+            NamesWithin.beginsRemark(next.plain) && text.isLetter(at: text.skippingSpaces(next.end))
                 || DescribingWords.isAll(of: text.string(from: next.start, to: text.end)),
             isPlainWord(before: index - 1, lettersMin: 2)
         else { return nil }
