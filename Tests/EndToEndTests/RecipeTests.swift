@@ -39,7 +39,7 @@ struct RecipeTests {
             try await home.aisle("undo", expecting: 0)
             #expect(try await home.aisle("recipe", "list", expecting: 0).output.isEmpty)
             let long = String(repeating: "long ", count: 20)
-            try Files.write("Take @\(long){1}.", to: folder + "/odd.cook")
+            try Files.write(">> title: \(long)\nTake @honey.", to: folder + "/odd.cook")
             let refused = try await home.aisle("recipe", "import", folder)
             #expect(refused.exitCode == 1 && refused.errors.contains("/odd.cook cannot be imported"))
             #expect(try await home.aisle("recipe", "list", expecting: 0).output.isEmpty)

@@ -59,8 +59,24 @@ import Testing
         ("@butter/lard{20%g}", "Butter 20 g (or lard)"), ("@milk of your choice{1%cup}", "Milk 1 cup (of your choice)"),
         ("@cinnamon sticks{2}", "Cinnamon sticks 2"), ("@fresh chili{1}", "Red chillies 1"),
         ("@minced garlic cloves{2}", "Garlic 2 cloves (minced)"),
+        ("@crushed garlic{1%tbsp}", "Garlic 1 tbsp (crushed)"),
+        ("@rinsed & sliced leeks{2}", "Leeks 2 (rinsed & sliced)"),
         ("@minced beef 5%{400%g}", "Minced beef 400 g (5%)"),
         ("@lemons{2%pieces}", "Lemons 2 pieces"), ("@-salt{}", "Salt"), ("@&butter{10%g}", "Butter 10 g"),
+        ("@rinsed and chopped leeks{2}", "Leeks 2 (rinsed and chopped)"),
+        ("@garlic (powder){1%tsp}", "Garlic powder 1 tsp"), ("@milk (evaporated){1%cup}", "Evaporated milk 1 cup"),
+        ("@leeks (sliced){2}", "Leeks 2 (sliced)"),
+        ("@plum tomatoes and their juice{2%cups}", "Plum tomatoes 2 cups (and their juice)"),
+        ("@sweet or spicy pork sausages{4}", "Sausages 4 (sweet or spicy)"),
+        // Names with hyphens, which the catalogue has without.
+        ("@plant-based milk{1%dl}", "Plant milk 1 dl"), ("@ras-el-hanout{1%tsp}", "Ras el hanout 1 tsp"),
+        // Two names, and what a step made.
+        ("@plain flour|flour{200%g}", "Plain flour 200 g"), ("@the white stuff|flour{200%g}", "Flour 200 g"),
+        ("@butter{50%g}, then @&(1)paste{}", "Butter 50 g"),
+        // A finger beside the sign, a limit, a word within the amount.
+        ("@honey{3/4@cup}", "Honey ¾ cup"), ("@honey{1_1/2 tsp}", "Honey 1½ tsp"), ("@honey{3/tbsp}", "Honey 3 tbsp"),
+        ("@honey{<1/4 tsp}", "Honey ¼ tsp (at most)"), ("@leeks{>=300 g}", "Leeks 300 g (at least)"),
+        ("@honey{3 level%tbsp}", "Honey 3 tbsp (level)"), ("@leeks{2 // green parts too}", "Leeks 2 (green parts too)"),
         // Nobody buys water.
         ("@water{1%l}", ""), ("@boiling water{1%cup}", ""), ("@water, lukewarm{}", ""),
         ("@sparkling water{1%l}", "Sparkling water 1 l"),
@@ -73,6 +89,31 @@ import Testing
         // And given back as it was.
         let recipe = try #require(groceries.list(named: "x", kind: .recipe))
         #expect(try groceries.recipeFile(of: recipe.id).text.text == text)
+    }
+
+    /// What other names the household learns, and how reading changes, is nothing to a text that was taken in.
+    @Test(arguments: [
+        "", "\n\n", "Roll out @all-butter puff pastry{300%g}.", "Stir in @high-heat cooking oil{} and @leeks{2}.",
+        "Strew @chopped dill or chives{2 sprigs}.", "Whisk @plain whole-milk yogurt{1%quart} with @salt{2%tsp}.",
+        "Add @yellow or green peppers, seeds and stem removed, coarsely chopped{2}.",
+        "Melt @semi-sweet chocolate chips{3/4%cup} and @milk chocolate chips{3/4%cup}.",
+    ])
+    func whatIsNotChangedIsGivenBackAsItWas(text: String) throws {
+        var (groceries, _) = try imported([("x.cook", text)])
+        let recipe = try #require(groceries.list(named: "x", kind: .recipe))
+        #expect(try groceries.recipeFile(of: recipe.id).text.text == text)
+        // Whatever the items are called by then, and as long as all is as it was.
+        for entry in groceries.ingredients(of: recipe.id) {
+            let item = try #require(groceries.items[entry.id.item])
+            var other = item
+            (other.name, other.aliases) = ("Thing \(item.id)", [])
+            for operation in item.changing({ $0 = other }) { groceries.apply(operation, at: Household.now) }
+        }
+        #expect(try groceries.recipeFile(of: recipe.id).text.text == text)
+        guard let entry = groceries.ingredients(of: recipe.id).first else { return }
+        for operation in entry.changing({ $0.note = "ripe" }) { groceries.apply(operation, at: Household.now) }
+        #expect(try groceries.recipeFile(of: recipe.id).text.text != text)
+        for operation in entry.changing({ $0.note = entry.note }) { groceries.apply(operation, at: Household.now) }
     }
 
     /// A range says how much was meant as it is written, and nothing once it is scaled.
@@ -105,6 +146,25 @@ import Testing
         let (groceries, imported) = try imported([("A.cook", text)])
         #expect(imported.learnt.map(\.item) == ["zibbet"])
         #expect(try ingredients(of: "A", in: groceries) == "zibbet")
+    }
+
+    /// One ingredient with its whole preparation in its name is no reason to refuse a book.
+    @Test func aNameThatIsTooLongIsParted() throws {
+        let long = "zibbet in strips without skin, cut across into pieces of a thumb, such as grey or old zibbet"
+        let text = "Fry @\(long){2}."
+        let (groceries, imported) = try imported([("A.cook", text)])
+        #expect(imported.learnt.map(\.item) == ["zibbet in strips without skin"])
+        let note = "cut across into pieces of a thumb, such as grey or old zibbet"
+        #expect(try ingredients(of: "A", in: groceries) == "zibbet in strips without skin 2 (\(note))")
+    }
+
+    /// Words of preparation are not what a thing is called.
+    @Test(arguments: [
+        ("whole, peeled, or crushed zibbets", "zibbets"), ("melted and cooled zibbet", "zibbet"),
+        ("dried, soaked zibbets", "dried zibbets"),
+    ])
+    func whatIsLearntIsTheThing(written: String, name: String) throws {
+        #expect(try imported([("A.cook", "Take @\(written){}.")]).imported.learnt.map(\.item) == [name])
     }
 
     @Test func titlesThatClashAreToldApart() throws {

@@ -214,7 +214,7 @@ KINDS = {"name": "text", "type": "identity", "kind": "kind", "checked": "flag"}
 KINDS |= dict.fromkeys(["position", "created", "commonness"], "number")
 KINDS |= dict.fromkeys(["note", "address", "steps", "source", "value", "wording"], "text?")
 KINDS |= dict.fromkeys(["usual", "planned", "bought", "quantity", "leftover"], "quantity?")
-KINDS |= dict.fromkeys(["finished", "budget", "servings", "left", "learnedSince"], "number?")
+KINDS |= dict.fromkeys(["finished", "budget", "servings", "left", "learnedSince", "read"], "number?")
 KINDS |= {"store": "identity?", "repeats": "repeat?", "handled": "day?"}
 KINDS |= {"day": "day", "recipe": "identity?", "item": "identity?", "list": "identity?"}
 KINDS |= {"price": "price?", "coordinates": "coordinates?"}
@@ -298,7 +298,7 @@ DEFAULTS = {
     "item": {"name": "", "type": None, "aliases": [], "usual": None, "stores": []}
     | {"commonness": 0, "regionalNames": []},
     "list": dict.fromkeys(
-        ["name", "created", "finished", "store", "budget", "servings", "steps", "source", "repeats", "handled"]
+        ["name", "created", "finished", "store", "budget", "servings", "steps", "source", "read", "repeats", "handled"]
     )
     | {"kind": "shopping"},
     "entry": dict.fromkeys(["planned", "note", "bought", "price", "store", "left", "leftover", "wording"])

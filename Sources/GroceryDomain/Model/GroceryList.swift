@@ -21,7 +21,7 @@ public struct GroceryList: Entity {
     }
 
     public enum Name: String, FieldName {
-        case name, created, kind, finished, store, budget, servings, steps, source, repeats, handled
+        case name, created, kind, finished, store, budget, servings, steps, source, read, repeats, handled
     }
 
     public static let fieldCount = Name.allCases.count
@@ -46,6 +46,9 @@ public struct GroceryList: Entity {
     public var steps: String?
     /// The origin of a recipe: a link, a book.
     public var source: String?
+    /// A fingerprint of the ingredients that were read in `steps` (`Groceries.fingerprint(of:)`). As long as a recipe
+    /// has just those, its text says what it says, whatever else is learnt. Nil if nothing was read.
+    public var read: Int?
     /// When a template comes up again.
     public var repeats: Repeat?
     /// The last due day that was accepted or declined: each day is offered once.
@@ -77,6 +80,7 @@ public struct GroceryList: Entity {
         try each(.servings, &servings, as: .servings)
         try each(.steps, &steps, as: .lines)
         try each(.source, &source)
+        try each(.read, &read)
         try each(.repeats, &repeats)
         try each(.handled, &handled)
     }

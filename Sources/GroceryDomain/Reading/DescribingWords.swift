@@ -14,6 +14,7 @@ enum DescribingWords {
             ground minced flaked slivered sifted spiralized spiralised butterflied filleted skinned
             melted softened drained rinsed pitted stoned deseeded seeded cored stemmed washed unwashed scrubbed packed
             deveined shelled hulled husked roasted boiled steamed blanched parboiled poached thawed defrosted
+            soaked pared cooled stale over-ripe spicy level rounded scant generous firmly tightly
             heaped loose unpeeled divided beaten whisked julienned shaved zested juiced toasted finely coarsely thinly
             thickly roughly lightly very well boneless skinless deboned
             good nice best cheap cheapest favourite favorite usual normal regular plain whole lean leftover optional
@@ -104,6 +105,10 @@ enum DescribingWords {
                 (flags[index], flags[index + 1]) = (true, true)
             }
         }
+        // peeled and chopped, sweet or hot
+        for index in folded.indices.dropFirst().dropLast() where ["and", "or", "&"].contains(folded[index]) {
+            if flags[index - 1] && flags[index + 1] { flags[index] = true }
+        }
         return flags
     }
 
@@ -129,6 +134,7 @@ enum DescribingWords {
             return words.count > 1 && Self.words.contains(word)
                 && (Preparations.words.contains(word) || Preparations.isAdverb(word)
                     || UnitAdjectives.sizes.contains(word) || word == "fresh")
+                || ["and", "&"].contains(word)
         }
         return rest.isEmpty ? text : rest.joined(separator: " ")
     }

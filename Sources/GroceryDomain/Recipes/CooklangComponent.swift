@@ -9,9 +9,10 @@ extension CooklangText {
 
         public var kind: Kind
         /// Signs between the `@` and the name, with which some programs mark an ingredient: `?` as optional, `-` as not
-        /// to be listed, `&` as named before, `+` as new.
+        /// to be listed, `&` as named before, `+` as new; and with the step that made it, `&(1)`.
         public var marks = ""
-        /// Empty for a timer without a name. If the ingredient is another recipe, its path: `./sauces/Pesto`.
+        /// Empty for a timer without a name. If the ingredient is another recipe, its path: `./sauces/Pesto`. Some
+        /// write behind a `|` what the step says instead: `white wine|wine`.
         public var name: String
         /// Nil if none is given: some of an ingredient, one pot.
         public var amount: Amount?
@@ -27,9 +28,18 @@ extension CooklangText {
         /// Whether the ingredient is another recipe, named by the path of its file.
         public var isReference: Bool { kind == .ingredient && (name.hasPrefix("./") || name.hasPrefix("../")) }
 
-        /// The name without the path of another recipe.
+        /// Whether it is an ingredient of its own, and not another recipe or what an earlier step made: `@&(1)dough`.
+        var isIngredient: Bool { kind == .ingredient && !isReference && !marks.contains("(") }
+
+        /// Both sides of a `|`, and otherwise the name alone.
+        var names: [String] {
+            let names = name.split(separator: "|").map(\.withoutOuterSpaces).filter { !$0.isEmpty }
+            return names.count > 1 ? names : [name]
+        }
+
+        /// As the step says it: the name without the path of another recipe.
         public var shortName: String {
-            isReference ? name.split(separator: "/").last.map(String.init) ?? name : name
+            isReference ? name.split(separator: "/").last.map(String.init) ?? name : names.last ?? name
         }
     }
 

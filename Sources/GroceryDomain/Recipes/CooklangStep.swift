@@ -83,9 +83,14 @@ extension CooklangReader {
         return (.component(found.component), found.end)
     }
 
-    /// How many signs mark the name that follows them.
+    /// How many signs mark the name that follows them; the number of a step in brackets is one of them: `&(1)`.
     private func marks(from start: Int) -> Int {
-        let end = scalars[start...].firstIndex { !"-?&+".unicodeScalars.contains($0) } ?? start
+        var end = scalars[start...].firstIndex { !"-?&+".unicodeScalars.contains($0) } ?? start
+        if end > start, scalars[end - 1] == "&", at(end) == "(", let close = index(of: ")", in: end..<lineEnd(end)),
+            scalars[(end + 1)..<close].allSatisfy({ "0123456789=~ ".unicodeScalars.contains($0) })
+        {
+            end = close + 1
+        }
         return at(end)?.properties.isAlphabetic == true ? end - start : 0
     }
 

@@ -5,7 +5,7 @@ extension Groceries {
         guard let text = lists.known(recipe)?.steps, text.utf8.contains(UInt8(ascii: "=")) else { return [:] }
         let reader = ingredientReader(of: recipe)
         var fixed: [ItemID: Quantity] = [:]
-        for component in CooklangText(text).components where component.kind == .ingredient && !component.isReference {
+        for component in CooklangText(text).components where component.isIngredient {
             guard component.amount?.isFixed ?? false else { continue }
             let mention = reader.read(component)
             guard let quantity = mention.quantity, let item = mention.item else { continue }

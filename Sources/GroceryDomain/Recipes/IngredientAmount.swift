@@ -16,11 +16,12 @@ extension CooklangText.Amount {
         guard written.unicodeScalars.count <= Quantity.textLengthMax, !Self.isVague(written) else {
             return (nil, [written])
         }
-        let partings = Self.partings(of: written)
+        let (plain, limit) = Self.withoutLimit(Self.withoutSlips(written))
+        let partings = Self.partings(of: plain)
         for read in [Self.known, Self.quantity] {
             for (amount, remark) in partings {
                 guard let whole = read(amount), let quantity = try? Quantity(whole.amounts) else { continue }
-                return (quantity, (whole.remarks + [remark]).filter { !$0.isEmpty })
+                return (quantity, ([limit] + whole.remarks + [remark]).filter { !$0.isEmpty })
             }
         }
         return (nil, [String(written.trimming { $0 == "," || $0 == " " })])
@@ -28,6 +29,31 @@ extension CooklangText.Amount {
 
     /// The specification's name for an amount that is not given.
     private static let some = "some"
+
+    /// `1/4@tsp` and `1$tbsp`, where a `%` was meant, and `2_1/4`.
+    private static func withoutSlips(_ text: String) -> String {
+        let characters = Array(text)
+        return String(
+            characters.indices.map { index in
+                guard "@$^*_/".contains(characters[index]), index > 0, index + 1 < characters.count else {
+                    return characters[index]
+                }
+                let (before, next) = (characters[index - 1], characters[index + 1])
+                let isBetween =
+                    characters[index] == "/"
+                    ? before.isNumber && next.isLetter
+                    : (before.isNumber || before == " ") && (next.isNumber || next.isLetter)
+                return isBetween ? " " : characters[index]
+            })
+    }
+
+    /// `<1/2 tsp` and `>=150 g` without their signs, and those in words.
+    private static func withoutLimit(_ text: String) -> (text: String, limit: String) {
+        let signs = text.prefix { "<>=≤≥~ ".contains($0) }
+        guard let first = signs.first, first != " ", signs.count < text.count else { return (text, "") }
+        let limit = "<≤".contains(first) ? "at most" : ">≥".contains(first) ? "at least" : ""
+        return (String(text[signs.endIndex...]), limit)
+    }
 
     /// `a few sprigs`: nobody says how many, although an article is a number elsewhere.
     private static func isVague(_ text: String) -> Bool {
@@ -56,6 +82,10 @@ extension CooklangText.Amount {
         if let sign = signs.first {
             partings.append((text[..<sign], text[text.index(after: sign)...].withoutOuterSpaces))
         }
+        // 12 // soaked
+        if let slashes = text.firstRange(of: "//") {
+            partings.append((text[..<slashes.lowerBound].trimmed, text[slashes.upperBound...].withoutOuterSpaces))
+        }
         let words = text.split(separator: " ")
         if let or = words.firstIndex(of: "or"), or > 0, or < words.count - 1 {
             partings.append((text[..<words[or - 1].endIndex], String(text[words[or].startIndex...])))
@@ -67,6 +97,13 @@ extension CooklangText.Amount {
     /// with a word that is no known unit, `2 Kästchen`.
     private static func quantity(_ text: Substring) -> WholeQuantity? {
         var words = text.split(separator: " ")
+        // 2 heaped tsp
+        if words.count > 2, describes(words[1]),
+            var whole = known((words[..<1] + words[2...]).joined(separator: " ")[...]), whole.hasUnit
+        {
+            whole.remarks.append(String(words[1]))
+            return whole
+        }
         var behind: [Substring] = []
         while !words.isEmpty {
             if var whole = known(words.joined(separator: " ")[...]),

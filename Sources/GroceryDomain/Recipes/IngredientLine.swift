@@ -58,7 +58,7 @@ extension String {
     }
 
     /// A name, and the remarks in it: brackets within, what stands behind a comma, and what is too long for a name.
-    fileprivate var partedName: (name: String, rest: [String]) {
+    var partedName: (name: String, rest: [String]) {
         var (name, rest) = (self, [String]())
         // The bracket of `Ei(er)` is within a word.
         if let open = name.firstIndex(of: "("), let close = name[open...].firstIndex(of: ")"),

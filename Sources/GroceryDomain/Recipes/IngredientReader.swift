@@ -27,12 +27,15 @@ public struct IngredientReader {
 
     /// Knows the names of these items.
     init(_ items: [Item]) {
-        var known: [String: ItemID] = [:]
+        var known: [UInt64: ItemID] = [:]
         for item in items {
-            for name in item.names where known[name.folded] == nil { known[name.folded] = item.id }
+            for name in item.names {
+                let key = NameTable.key(of: name.folded)
+                if known[key] == nil { known[key] = item.id }
+            }
         }
         func item(_ name: String) -> ItemID? {
-            ([name] + GrammaticalNumber.others(of: name)).lazy.compactMap { known[$0] }.first
+            ([name] + GrammaticalNumber.others(of: name)).lazy.compactMap { known[NameTable.key(of: $0)] }.first
         }
         self.init(
             item: { item($0) ?? Abbreviations.writtenOut($0).flatMap(item) }, isKnownWord: { _ in false })
@@ -46,10 +49,22 @@ public struct IngredientReader {
 
     func read(_ component: CooklangText.Component) -> Mention {
         let amount = component.amount?.reading ?? (quantity: nil, remarks: [])
+        // Of two names the one that is known, or short enough to be learnt.
+        let names = component.names
+        let written =
+            names.first { names.count > 1 && item($0.folded) != nil }
+            ?? names.first { $0.count <= Name.charactersMax } ?? component.name
         // In names of one word, some write an underscore for a space.
-        let name = String(component.name.map { $0 == "_" ? " " : $0 })
+        let name = String(written.map { $0 == "_" ? " " : $0 })
         var mention = Mention(item: item(name.folded), name: name, quantity: amount.quantity, remarks: amount.remarks)
-        if mention.item == nil { readName(&mention) } else { readPortion(&mention) }
+        if let (word, thing) = Self.preparedAtHome(name), let item = item(thing.folded) {
+            (mention.item, mention.name) = (item, thing)
+            mention.remarks.append(word)
+        } else if mention.item == nil {
+            readName(&mention)
+        } else {
+            readPortion(&mention)
+        }
         // `@lemon wedges{1/2%lemon}`
         if let first = mention.quantity?.first, let unit = first.unit, !unit.isKnown, let own = mention.item,
             item(unit.word.folded) == own
@@ -61,6 +76,14 @@ public struct IngredientReader {
         return mention
     }
 
+    /// `minced garlic` is a jar on a shopping list, and a clove and a knife in a recipe.
+    private static func preparedAtHome(_ name: String) -> (word: String, thing: String)? {
+        let words = name.split(separator: " ").map(String.init)
+        guard words.count == 2, ["garlic", "ginger"].contains(words[1].folded), Preparations.words.contains(words[0])
+        else { return nil }
+        return (words[0], words[1])
+    }
+
     /// `celery stalks{2}` are two stalks, although the catalogue knows celery by that name too.
     private func readPortion(_ mention: inout Mention) {
         var other = mention
@@ -69,18 +92,56 @@ public struct IngredientReader {
     }
 
     private func readName(_ mention: inout Mention) {
+        if let item = bracketed(mention.name) {
+            mention.item = item
+            return
+        }
         let line = line(of: &mention)
-        mention.name = line.name
         var remarks: [String] = []
         if let found = found(line.wanted) ?? found(line.name) {
             mention.item = found.item
             remarks.append(found.rest)
         }
+        // `canned, diced tomatoes` are not called canned.
+        if mention.item == nil, let comma = mention.name.firstIndex(of: ","),
+            Self.describesOnly(String(mention.name[..<comma]))
+        {
+            let thing = DescribingWords.leaving(mention.name.replacing(",", with: ""))
+            if !thing.isEmpty { return mention.name = thing }
+        }
+        mention.name = line.name
+        if mention.item == nil, DescribingWords.leavingPreparation(line.name).count > Name.charactersMax {
+            let (name, rest) = line.name.partedName
+            mention.name = name
+            remarks += rest
+        }
         // The `cloves` of `@garlic cloves{3%cloves}` says nothing more.
         if let note = line.note, Unit.named(note)?.symbol != mention.quantity?.first.unit?.symbol ?? "" {
             remarks.append(note)
         }
-        mention.remarks += remarks.filter { !$0.isEmpty }
+        mention.remarks += remarks.map(Self.withoutLooseJoints).filter { !$0.isEmpty }
+    }
+
+    /// The `&` of `cooked & shredded chicken`, when one of both belongs to the name.
+    private static func withoutLooseJoints(_ remark: String) -> String {
+        let words = remark.split(separator: " ")
+        guard words.count > 1 else { return remark }
+        func isJoint(_ word: Substring) -> Bool { ["and", "&"].contains(word) }
+        let front = isJoint(words[0]) && DescribingWords.isAll(of: String(words[1])) ? 1 : 0
+        return words[front...].reversed().drop(while: isJoint).reversed().joined(separator: " ")
+    }
+
+    private static func describesOnly(_ name: String) -> Bool {
+        DescribingWords.isAll(of: name) || UnitAdjectives.states.contains(name.folded)
+    }
+
+    /// The item whose name is that in front of brackets with what they say: `onion (powder)`, `milk (condensed)`.
+    private func bracketed(_ name: String) -> ItemID? {
+        guard name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex else { return nil }
+        let (before, within) = (name[..<open].withoutOuterSpaces, name[name.index(after: open)...].dropLast())
+        let note = within.withoutOuterSpaces
+        guard !note.isEmpty, !Preparations.words.contains(note.folded) else { return nil }
+        return item("\(before) \(note)".folded) ?? item("\(note) \(before)".folded)
     }
 
     /// The item that a name certainly means, and what else the name says.
@@ -106,7 +167,9 @@ public struct IngredientReader {
         func text(_ words: ArraySlice<Substring>) -> String { words.joined(separator: " ") }
         func isSign(_ index: Int) -> Bool {
             let word = words[index].lowercased()
-            return signs.contains(word) || word == "of" && words[(index + 1)...].last?.lowercased() == "choice"
+            let behind = words[(index + 1)...]
+            return signs.contains(word) || word == "of" && behind.last?.lowercased() == "choice"
+                || word == "and" && ["their", "its"].contains(behind.first?.lowercased())
         }
         guard let sign = words.indices.dropFirst().first(where: isSign) else {
             let last = words.last.map { forms.contains($0.lowercased()) || $0.hasSuffix("%") } ?? false
@@ -115,7 +178,11 @@ public struct IngredientReader {
         let (before, behind) = (words[..<sign], words[sign...])
         let plain = (text(before), text(behind))
         guard words[sign].lowercased() == "or", let last = behind.dropFirst().last else { return [plain] }
-        return [(text(before) + " " + last, text(behind.dropLast())), plain]
+        let joined = (text(before) + " " + last, text(behind.dropLast()))
+        guard before.count == 1, DescribingWords.isAll(of: String(words[sign + 1])) else { return [joined, plain] }
+        // Sweet or spicy sausages are no sweets.
+        let (thing, description) = DescribingWords.parting(text(behind.dropFirst()))
+        return [joined, (thing, "\(text(before)) or \(description)"), plain]
     }
 
     /// Words at the end that say in which form a thing is, as do per cents of fat: `cauliflower florets`.

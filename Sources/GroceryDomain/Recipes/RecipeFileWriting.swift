@@ -6,19 +6,20 @@ extension RecipeFile {
     ///
     /// What already matches stays as it is written. If the amount of an ingredient differs, the first mention gets all
     /// of it and later ones get none. An ingredient that is gone becomes plain text. An ingredient that no step names
-    /// goes into a paragraph of its own before the steps.
+    /// goes into a paragraph of its own before the steps. With `isAsRead` the marks are known to match, and all of them
+    /// stay as they are.
     public init(
         title: String, servings: Int?, source: String?, ingredients: [Ingredient], steps: String = "",
-        reader: IngredientReader = IngredientReader()
+        reader: IngredientReader = IngredientReader(), isAsRead: Bool = false
     ) {
         let read = RecipeFile(steps, named: title)
         text = read.text
-        if read.title != title || steps.isEmpty { text.set("title", to: title) }
+        if read.title != title || steps.isEmpty && !isAsRead { text.set("title", to: title) }
         if read.servings != servings {
             text.set(text.key(of: "servings", "serves", "yield"), to: servings.map(String.init))
         }
         if read.source != source { text.set("source", to: source) }
-        text.setIngredients(ingredients, reader)
+        if !isAsRead { text.setIngredients(ingredients, reader) }
         (self.title, self.servings, self.source, self.ingredients) = (title, servings, source, ingredients)
     }
 }
@@ -36,7 +37,7 @@ extension CooklangText {
         var isWritten: Set<String> = []
         changeIngredients { component in
             let key = reader.key(of: component)
-            guard let want = wantedByKey[key] else { return component.isBought ? .text(component.name) : nil }
+            guard let want = wantedByKey[key] else { return component.isBought ? .text(component.shortName) : nil }
             guard let known = written[key], known.quantity != want.quantity || known.note != want.note else {
                 return nil
             }
@@ -54,9 +55,7 @@ extension CooklangText {
         for (index, block) in blocks.enumerated() {
             guard case .step(var pieces) = block else { continue }
             for (index, piece) in pieces.enumerated() {
-                guard case .component(let component) = piece.meaning, component.kind == .ingredient,
-                    !component.isReference
-                else { continue }
+                guard case .component(let component) = piece.meaning, component.isIngredient else { continue }
                 switch change(component) {
                 case .text(let text): pieces[index] = Piece(.text(text), source: text)
                 case .component(let changed): pieces[index] = Piece(changed)

@@ -5,7 +5,7 @@ extension CooklangText {
     public func ingredients(_ reader: IngredientReader = IngredientReader()) -> [RecipeFile.Ingredient] {
         var ingredients: [RecipeFile.Ingredient] = []
         var indices: [String: Int] = [:]
-        for component in components where component.kind == .ingredient && !component.isReference {
+        for component in components where component.isIngredient {
             let mention = reader.read(component)
             var ingredient = RecipeFile.Ingredient(name: mention.name, item: mention.item)
             if let index = indices[ingredient.key] {

@@ -1,6 +1,6 @@
 extension CooklangText.Component {
-    /// Whether somebody has to get it: not another recipe, and not water from the tap.
-    var isBought: Bool { !isReference && !Water.isTapWater(name) }
+    /// Whether somebody has to get it: not another recipe, not what a step made, and not water from the tap.
+    var isBought: Bool { isIngredient && !Water.isTapWater(name) }
 }
 
 /// Water from the tap, and what is left of it in a pot: nobody buys it for a recipe. Mineral, soda and rose water are

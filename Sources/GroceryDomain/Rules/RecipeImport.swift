@@ -222,8 +222,9 @@ struct RecipeImport {
             try RecipeFile.checkLength(of: file.text.text)
             let parts = try parts(of: file)
             let (lists, operations) = (recipes.count, draft.operations.count)
-            let id = try listing(name, file)
-            try fill(id, with: file, parts)
+            let ingredients = try ingredients(of: file)
+            let id = try listing(name, file, ingredients)
+            try fill(id, with: ingredients, parts)
             count.note(isNew: recipes.count > lists, isChanged: draft.operations.count > operations)
             files[index].recipe = id
             return id
@@ -231,7 +232,9 @@ struct RecipeImport {
     }
 
     /// The recipe with that name, as its file says; added if there is none.
-    private mutating func listing(_ name: String, _ file: RecipeFile) throws(Refusal) -> ListID {
+    private mutating func listing(
+        _ name: String, _ file: RecipeFile, _ ingredients: [RecipeFile.Ingredient]
+    ) throws(Refusal) -> ListID {
         let name = try Name.validated(name)
         let known = recipes[name.folded].flatMap { draft.groceries.lists[$0] }
         var recipe =
@@ -242,6 +245,7 @@ struct RecipeImport {
         if recipe.name != name { recipe.givenName = name }
         let text = file.text.text
         (recipe.servings, recipe.source, recipe.steps) = (file.servings, file.source, text.isEmpty ? nil : text)
+        recipe.read = Groceries.fingerprint(of: ingredients)
         // No other recipe is called so, and none gets or loses a number by it.
         draft.perform(known?.changing { $0 = recipe } ?? [.list(.add(recipe))], numberingNamesakes: false)
         recipes[name.folded] = recipe.id
@@ -250,15 +254,25 @@ struct RecipeImport {
 
     private typealias Part = (recipe: ListID, factor: Rational)
 
-    private mutating func fill(_ recipe: ListID, with file: RecipeFile, _ parts: [Part]) throws(Refusal) {
+    /// What the text names and one buys, each with its item.
+    private mutating func ingredients(of file: RecipeFile) throws(Refusal) -> [RecipeFile.Ingredient] {
+        var ingredients: [RecipeFile.Ingredient] = []
+        for var ingredient in file.text.ingredients(reader) where !Water.isTapWater(ingredient.name) {
+            if ingredient.item == nil { ingredient.item = try item(called: ingredient.name) }
+            ingredient.note = try ingredient.note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
+            ingredients.append(ingredient)
+        }
+        return ingredients
+    }
+
+    private mutating func fill(
+        _ recipe: ListID, with ingredients: [RecipeFile.Ingredient], _ parts: [Part]
+    ) throws(Refusal) {
         var wanted: [ItemID: Entry] = [:]
-        for ingredient in file.text.ingredients(reader) {
-            if Water.isTapWater(ingredient.name) { continue }
-            let item: ItemID
-            if let known = ingredient.item { item = known } else { item = try self.item(called: ingredient.name) }
-            let note = try ingredient.note.flatMap { text throws(Refusal) in try Name.validatedNote(text) }
+        for ingredient in ingredients {
+            guard let item = ingredient.item else { continue }
             wanted[item] = Entry(
-                id: EntryID(list: recipe, item: item), planned: ingredient.quantity, note: note)
+                id: EntryID(list: recipe, item: item), planned: ingredient.quantity, note: ingredient.note)
         }
         var shares: [ShareID: Share] = [:]
         for part in parts { try add(part, to: recipe, &wanted, &shares) }

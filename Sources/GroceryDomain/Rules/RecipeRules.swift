@@ -48,7 +48,18 @@ extension Groceries {
         }
         return RecipeFile(
             title: steps.isEmpty ? recipe.name : text.value(of: "title") ?? recipe.name, servings: recipe.servings,
-            source: recipe.source, ingredients: ingredients, steps: steps, reader: reader)
+            source: recipe.source, ingredients: ingredients, steps: steps, reader: reader,
+            isAsRead: recipe.read == Self.fingerprint(of: ingredients))
+    }
+
+    /// The same for the same items, amounts and notes, in whatever order they stand and whatever the items are called.
+    static func fingerprint(of ingredients: [RecipeFile.Ingredient]) -> Int {
+        let lines = ingredients.map { one in
+            "\(one.item?.description ?? one.name)\t\(one.quantity?.canonicalText ?? "")\t\(one.note ?? "")\n"
+        }
+        var hash = FNVHash()
+        for byte in lines.sorted().joined().utf8 { hash.take(UInt64(byte)) }
+        return Int(hash.value % (1 << 53))  // Journals write numbers that JSON readers of other makes can hold.
     }
 
     /// The entries of a recipe in the order in which its text names them; those that it does not name follow, by name.

@@ -9,7 +9,7 @@ struct OneOfEach {
 
     static let usual = [
         "type.position": "3", "item.usual": "\"2 l\"", "list.created": "1795000000000", "list.budget": "5000",
-        "list.finished": "1795100000000", "list.servings": "4",
+        "list.finished": "1795100000000", "list.servings": "4", "list.read": "9007199254740991",
         "list.repeats": "\"2 weeks friday from 2026-11-02\"", "list.handled": "\"2026-11-13\"",
         "entry.planned": "\"2 l\"", "entry.bought": "\"3/2 l\"", "entry.price": "\"299 per 1 l\"",
         "entry.left": "1795100000000", "entry.leftover": "\"1 l\"", "store.coordinates": "\"47.376887,8.541694\"",
@@ -42,7 +42,8 @@ struct OneOfEach {
             #"["list.add","\#(trip)",{"name":\#(name("Trip")),\#(made),"kind":"trip","store":"\#(store)","#
                 + #""finished":\#(number("list.finished"))}]"#,
             #"["list.add","\#(recipe)",{"name":\#(name("Recipe")),\#(made),"kind":"recipe","source":\#(text("Book")),"#
-                + #""servings":\#(number("list.servings")),"steps":\#(text("Stir"))}]"#,
+                + #""servings":\#(number("list.servings")),"steps":\#(text("Stir")),"#
+                + #""read":\#(number("list.read"))}]"#,
             #"["entry.add","\#(list)/\#(item)",{\#(bought)}]"#, #"["entry.add","\#(template)/\#(item)",{\#(bought)}]"#,
             #"["entry.add","\#(trip)/\#(item)",{\#(bought)}]"#, #"["entry.add","\#(recipe)/\#(item)",{\#(bought)}]"#,
             #"["share.add","\#(list)/\#(item)/\#(recipe)",{"quantity":\#(number("share.quantity"))}]"#,

@@ -164,6 +164,7 @@ enum RandomValue {
         list.servings = maybe(&dice) { $0.below(100) + 1 }
         list.steps = maybe(&dice, text)
         list.source = maybe(&dice, text)
+        list.read = maybe(&dice) { $0.below(1 << 53) }
         list.handled = CivilDate(dayNumber: dice.below(40_000))
         list.repeats = list.handled.flatMap { date in
             dice.oneIn(2)
