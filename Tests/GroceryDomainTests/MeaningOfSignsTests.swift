@@ -127,7 +127,7 @@ import Testing
         ("~leeks~", "Leeks"),
         (">leeks", "Leeks"), ("→ leeks", "Leeks"), ("~ leeks", "Leeks"), ("1.) leeks", "Leeks"),
         ("we've run out of leeks", "Leeks"), ("can you please get leeks", "Leeks"), ("buy: leeks", "Leeks"),
-        ("still need leeks", "Leeks"), ("a few leeks", "Leeks (a few)"), ("lots of leeks", "Leeks (lots of)"),
+        ("still need leeks", "Leeks"), ("a few leeks", "Leeks (a few)"), ("lots of leeks", "Leeks (lots)"),
         ("leeks too", "Leeks (too)"), ("leeks half price", "Leeks (half price)"), ("leeks 50% off", "Leeks (50% off)"),
         ("leeks £2 per kg", "Leeks (£2 per kg)"), ("grab bag crisps", "“grab bag crisps”"),
         ("plain flower", "Plain flour"), ("toilet role", "Toilet paper"), ("flower", "Flowers"), ("hand", "“hand”"),

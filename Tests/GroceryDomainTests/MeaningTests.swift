@@ -162,7 +162,7 @@ import Testing
         ("yoghurt greek", "Greek yoghurt"), ("ham no fat", "Ham (no fat)"),
         ("rye bread without seeds", "Rye bread (without seeds)"),
         ("pears or plums", "Pears (or plums)"), ("leeks £2.50", "Leeks (£2.50)"), ("£3 ham", "Ham (£3)"),
-        ("honey 89p", "Honey (89p)"), ("almond or coconut milk", "“almond or coconut milk”"),
+        ("honey 89p", "Honey (89p)"), ("almond or coconut milk", "Almond milk (or coconut)"),
         ("nappies sz 3", "Nappies (sz 3)"), ("wine saturday", "Wine (saturday)"), ("sm. leeks", "Leeks (sm.)"),
     ])
     func whatStandsBehindANameAndNamesNothingElseIsANote(line: String, meaning: String) {

@@ -14,7 +14,9 @@ struct NamesWithin {
         /// What `rest` says: `- sliced` no more than `sliced`, and an article nothing.
         var remark: String {
             let words = rest.split(separator: " ")
-            let said = words.drop { NamesWithin.dashes.contains(String($0)) }
+            // `salted and` is what is left of two kinds, and `a little bit of` of an amount.
+            let ended = rest.hasSuffix(" of") || rest.hasSuffix(" and") ? words.dropLast() : words[...]
+            let said = ended.drop { NamesWithin.dashes.contains(String($0)) }
             let isArticle = said.count == 1 && said.allSatisfy { ["the", "a", "an"].contains($0.lowercased()) }
             return isArticle ? "" : said.count == words.count ? rest : said.joined(separator: " ")
         }
@@ -26,7 +28,7 @@ struct NamesWithin {
         let isDescribing: Bool
     }
 
-    private let text: String
+    let text: String
     let beginsLine: Bool
     let words: [Word]
     /// The item with that folded name, in either grammatical number.
@@ -59,6 +61,7 @@ struct NamesWithin {
     ///
     /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.
     func found(withRemarks: Bool) -> [Found] {
+        if let slashed = slashed() { return [slashed] }
         guard words.count > 1, words.count <= Self.wordsMax else { return [] }
         let isRemarked = withRemarks || sides?.isDashed == true
         if let certain = turned() ?? described() ?? (isRemarked ? remarked() : nil) ?? followed() {

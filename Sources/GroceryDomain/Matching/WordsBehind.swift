@@ -6,10 +6,10 @@ extension NamesWithin {
 
     /// `bread for Anna`, `cheese not grated`, `juice no pulp`, `pears or plums`, `honey - the dark one`.
     private func explained() -> Found? {
-        guard let sign = words.indices.dropFirst().first(where: { Self.signs.contains(words[$0].folded) }),
-            sign + 1 < words.count, var found = certain(words[..<sign])
-        else { return nil }
+        guard let sign = words.indices.dropFirst().first(where: isSign), sign + 1 < words.count else { return nil }
         let behind = words[(sign + 1)...]
+        if words[sign].folded == "or", let found = eitherKind(words[..<sign], behind) { return found }
+        guard var found = certain(words[..<sign]) else { return nil }
         let isDash = Self.dashes.contains(words[sign].folded)
         if isDash ? namesItem(behind, besides: found.item) : isPartOfName(behind, found) { return nil }
         if words[sign].folded == "or", !isChoice(behind, besides: found) { return nil }
@@ -20,8 +20,22 @@ extension NamesWithin {
 
     static let dashes: Set<String> = ["-", "–", "—"]
     private static let signs = dashes.union([
-        "for", "from", "not", "no", "or", "without", "w/o", "if", "unless", "like", "about", "until", "instead",
+        "for", "from", "not", "no", "or", "without", "w/o", "if", "unless", "like", "about", "until", "instead", "per",
+        "as", "preferably", "ideally",
     ])
+
+    /// `salt to taste`, `cheese of your choice`.
+    private func isSign(_ index: Int) -> Bool {
+        let next = index + 1 < words.count ? words[index + 1].folded : ""
+        switch words[index].folded {
+        case "to": return Self.purposes.contains(next)
+        case "of": return ["your", "my", "our", "any", "choice"].contains(next)
+        case let word: return Self.signs.contains(word)
+        }
+    }
+
+    private static let purposes = Set(
+        words: "taste serve garnish fry decorate finish sprinkle drizzle dust grease bake cook brush coat thicken")
 
     /// Whether a remark behind an amount begins with this folded word, whatever follows it: `x3 in oil`.
     static func beginsRemark(_ word: String) -> Bool { ["in", "with"].contains(word) || signs.contains(word) }
@@ -54,8 +68,39 @@ extension NamesWithin {
     /// Whether the words are another item that will do, and no other kind of what the name would be with the last of
     /// them: pears or plums, but not almond or coconut milk.
     private func isChoice(_ behind: ArraySlice<Word>, besides found: Found) -> Bool {
-        guard let last = behind.last, item(behind.map(\.folded).joined(separator: " ")) != nil else { return false }
-        return item("\(found.text.folded) \(last.folded)") == nil
+        guard let last = behind.last, let other = item(behind.map(\.folded).joined(separator: " ")) else {
+            return false
+        }
+        // Ghee is called butter ghee, too.
+        let joined = item("\(found.text.folded) \(last.folded)")
+        return joined == nil || joined == other
+    }
+
+    /// `wheat or rye flour`: two kinds of one thing, of which the first is meant.
+    private func eitherKind(_ before: ArraySlice<Word>, _ behind: ArraySlice<Word>) -> Found? {
+        guard let last = behind.last, behind.count > 1, item(behind.map(\.folded).joined(separator: " ")) != nil else {
+            return nil
+        }
+        let named = before.filter { !$0.isDescribing } + [last]
+        guard named.count > 1, let item = item(named.map(\.folded).joined(separator: " ")) else { return nil }
+        let text = named.map { String($0.typed) }.joined(separator: " ")
+        let said = before.filter(\.isDescribing).map { String($0.typed) }
+        let other = ["or"] + behind.dropLast().map { String($0.typed) }
+        return Found(item: item, text: text, rest: (said + other).joined(separator: " "), isCertain: true)
+    }
+
+    /// `beef/vegetable stock`, and `coriander / cilantro`, which are one. Milk/bread are two.
+    func slashed() -> Found? {
+        guard text.utf8.contains(UInt8(ascii: "/")) else { return nil }
+        let sides = typed(Array(words.indices)).split(separator: "/", omittingEmptySubsequences: false).map(\.trimmed)
+        guard sides.count == 2, sides.allSatisfy({ $0.first?.isLetter == true }) else { return nil }
+        if let item = item(sides[0].folded), item == self.item(sides[1].folded) {
+            return Found(item: item, text: String(sides[0]), rest: "", isCertain: true)
+        }
+        func parts(_ text: Substring) -> [Word] {
+            NamesWithin(String(text), beginsLine: false, item: item, isKnownWord: isKnownWord).words
+        }
+        return eitherKind(parts(sides[0])[...], parts(sides[1])[...])
     }
 
     /// `capers small jar`, `nappies size 4`, `biscuits 48`.

@@ -250,6 +250,9 @@ enum UnitTable {
                 + "snítka snítky snítek / веточка веточки веточек"),
         .counted("stalk stalks", portion: true, it: "gambo gambi"),
         .counted("stem stems", portion: true),
+        .counted("twig twigs", portion: true),
+        .counted("strand strands", portion: true),
+        .counted("pod pods", portion: true),
         .counted("rib ribs", portion: true),
         .counted("ear ears", portion: true),
         .counted(

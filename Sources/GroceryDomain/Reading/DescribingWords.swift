@@ -14,7 +14,8 @@ enum DescribingWords {
             ground minced flaked slivered sifted spiralized spiralised butterflied filleted skinned
             melted softened drained rinsed pitted stoned deseeded seeded cored stemmed washed unwashed scrubbed packed
             deveined shelled hulled husked roasted boiled steamed blanched parboiled poached thawed defrosted
-            soaked pared cooled stale over-ripe spicy level rounded scant generous firmly tightly
+            pressed pureed unrefined soaked pared cooled stale
+            over-ripe spicy level rounded scant generous firmly tightly
             heaped loose unpeeled divided beaten whisked julienned shaved zested juiced toasted finely coarsely thinly
             thickly roughly lightly very well boneless skinless deboned
             good nice best cheap cheapest favourite favorite usual normal regular plain whole lean leftover optional
@@ -44,7 +45,8 @@ enum DescribingWords {
             grass-fed corn-fed cage-free farm-raised wild-caught sushi-grade fair-trade stone-ground cold-pressed
             good-quality best-quality high-quality family-size family-pack value-pack
             day-old room-temperature
-            half-price on-offer on-sale on-special a-few a-couple a-bit bit-of couple-of lots-of loads-of plenty-of
+            half-price on-offer on-sale on-special a-few a-couple a-bit bit-of
+            a-little little-bit small-amount amount-of couple-of lots-of loads-of plenty-of
             as-well
             store-bought shop-bought home-made ready-made pre-cooked ready-cooked ready-to-eat pre-washed
             """)
@@ -105,11 +107,24 @@ enum DescribingWords {
                 (flags[index], flags[index + 1]) = (true, true)
             }
         }
-        // peeled and chopped, sweet or hot
-        for index in folded.indices.dropFirst().dropLast() where ["and", "or", "&"].contains(folded[index]) {
-            if flags[index - 1] && flags[index + 1] { flags[index] = true }
+        for index in folded.indices.dropFirst().dropLast() where flags[index - 1] && flags[index + 1] {
+            flags[index] = flags[index] || isJoint(folded[index], folded[index - 1], folded[index + 1])
         }
         return flags
+    }
+
+    /// Whether a word between two others joins them in saying more of one thing: `hot or mild`, `peeled and chopped`.
+    /// Salted and unsalted butter are two.
+    private static func isJoint(_ word: String, _ before: String, _ behind: String) -> Bool {
+        func isOfOne(_ word: String) -> Bool {
+            Preparations.words.contains(word) || Preparations.isAdverb(word) || UnitAdjectives.sizes.contains(word)
+                || ["hot", "spicy"].contains(word)
+        }
+        switch word {
+        case "or": return true
+        case "and", "&": return isOfOne(before) && isOfOne(behind)
+        default: return false
+        }
     }
 
     /// The text without them.

@@ -3,10 +3,11 @@
 extension ProseLine {
     /// The possible readings of a line that begins with an amount, likeliest first; none if it does not.
     func leadingReadings() -> [Reading] {
+        if let vague = vagueAmount() { return [vague] }
         guard let match = leadingAmount() else { return elided() }
         let further = text.furtherAmounts(behind: match)
         let other = further.amounts.isEmpty ? otherAmount(behind: match) : nil
-        let notes = match.remarks + [other?.string].compactMap { $0 }
+        let notes = match.remarks + [other?.string].compactMap { $0 }.filter { !$0.isEmpty }
         let name = nameStart(behind: other?.end ?? further.end, match)
         if !further.amounts.isEmpty {
             let amounts = [match.amount] + further.amounts
@@ -94,6 +95,13 @@ extension ProseLine {
     /// note.
     private func otherAmount(behind match: AmountMatch) -> (string: String, end: Int)? {
         let sign = text.skippingSpaces(match.end)
+        if let bracketed = bracketedAmounts(at: sign, match) { return bracketed }
+        // 500 g or 1 lb of chicken
+        if let or = text.word(at: sign), or.plain == "or", let unit = match.unit, unit.unit.dimension.isMeasure,
+            let other = amount(at: text.skippingSpaces(or.end)), other.unit?.unit.dimension.isMeasure == true
+        {
+            return (text.string(from: sign, to: other.end), other.end)
+        }
         guard ["/", "("].contains(text.at(sign)), let other = amount(at: text.skippingSpaces(sign + 1)) else {
             return nil
         }
@@ -105,6 +113,21 @@ extension ProseLine {
         let close = text.skippingSpaces(further)
         guard other.unit != nil, text.at(close) == ")", text.isBoundary(at: close + 1) else { return nil }
         return (text.string(from: sign + 1, to: close), close + 1)
+    }
+
+    /// `300 g (g)`, `1 qt (32 oz, 946 ml)`, `1 packet (~7 g)`: the unit again, or the amount in other ones. What stands
+    /// alone in brackets, `1 can (400 g)`, may be the size of each.
+    private func bracketedAmounts(at open: Int, _ match: AmountMatch) -> (string: String, end: Int)? {
+        guard text.at(open) == "(", match.unit != nil,
+            let close = (open..<text.end).first(where: { text.at($0) == ")" }), text.isBoundary(at: close + 1)
+        else { return nil }
+        let inner = text.string(from: open + 1, to: close)
+        if Unit.named(inner) != nil { return ("", close + 1) }
+        let amounts = inner.split { ",/;".contains($0) }.map { $0.trimmed.drop { "~≈".contains($0) }.trimmed }
+        guard amounts.count > 1 || inner.contains("~"),
+            amounts.allSatisfy({ (try? ReadableText(DescribingWords.leaving(String($0))).wholeQuantity()) != nil })
+        else { return nil }
+        return (inner, close + 1)
     }
 
     // MARK: Without a unit
@@ -191,6 +214,28 @@ extension ProseLine {
         let name = string(from: unit.end + 1)
         return [Reading(amounts: [amount], name: name, notes: notes, isUnlikely: true, isElided: true)]
     }
+
+    /// `a few cloves of garlic`, `some slices of bread`: how many, nobody says.
+    private func vagueAmount() -> Reading? {
+        guard let index = Self.vague.lazy.compactMap({ behindWords($0) }).first,
+            let unit = text.unit(at: index), text.at(unit.end) == " ",
+            let of = text.word(at: unit.end + 1), of.plain == "of", text.at(of.end) == " "
+        else { return nil }
+        return Reading(amounts: [], name: string(from: of.end + 1), notes: [text.string(from: start, to: unit.end)])
+    }
+
+    /// The index behind the words, if the line begins with them.
+    private func behindWords(_ words: [String]) -> Int? {
+        words.reduce(start) { (index: Int?, word) in
+            index.flatMap { text.word(at: $0) }.flatMap { found in
+                found.plain == word && text.at(found.end) == " " ? found.end + 1 : nil
+            }
+        }
+    }
+
+    private static let vague: [[String]] = [
+        ["a", "few"], ["a", "couple", "of"], ["some"], ["few"], ["several"], ["a", "good"], ["a", "generous"],
+    ]
 
     /// The start of the name: after the dash of `2 kg - potatoes` and the `of` of `2 cans of tomatoes`.
     private func nameStart(behind end: Int, _ match: AmountMatch) -> Int {

@@ -24,10 +24,17 @@ struct LineReader {
         self.text = text
     }
 
-    /// The line without the signs that make words stand out in a chat: `**milk** x2`.
+    /// The line without the signs that make words stand out in a chat, `**milk** x2`, and in the plural where it says
+    /// both: `egg(s)`.
     private static func unmarked(_ line: String) -> String {
-        guard line.utf8.contains(where: { "*_~`".utf8.contains($0) }) else { return line }
-        return ["**", "__", "~~", "`"].reduce(line) { $0.split(separator: $1).joined() }
+        var line = line
+        if line.utf8.contains(where: { "*_~`".utf8.contains($0) }) {
+            line = ["**", "__", "~~", "`"].reduce(line) { $0.split(separator: $1).joined() }
+        }
+        if line.contains("s)") {
+            line = line.replacing("(s)", with: "s").replacing("(es)", with: "es")
+        }
+        return line
     }
 
     private init(_ text: ReadableText, _ marks: LineMarks) { (self.text, self.marks) = (text, marks) }
@@ -39,6 +46,11 @@ struct LineReader {
         if isKnown(whole) { return TypedLine(name: whole, isChecked: marks.isChecked, wholeText: whole) }
         let request = text.behindRequest(marks.start)
         if request > marks.start { return LineReader(text, marks.leaving(to: request)).read(knownNames: knownNames) }
+
+        if let thing = text.thingOfPart(marks.start) {
+            let line = LineReader(text, marks.leaving(to: thing.start)).read(knownNames: knownNames)
+            return line.noting(thing.part, wholeText: whole)
+        }
 
         let readings = columns() ?? proseReadings()
         let best =

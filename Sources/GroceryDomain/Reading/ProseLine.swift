@@ -30,6 +30,7 @@ extension ProseLine {
     ///
     /// - Returns: the first bracket from the end that is an amount, which is removed as well.
     mutating func removeNotes() -> BracketedAmount? {
+        removeLeadingRemark()
         removeDashedNote()
         removePreparation()
         removeEndMarks()
@@ -56,6 +57,17 @@ extension ProseLine {
             removeEndMarks()
         }
         return amount
+    }
+
+    /// `(optional) 2 eggs`
+    private mutating func removeLeadingRemark() {
+        guard text.at(start) == "(", let close = (start..<text.end).first(where: { text.at($0) == ")" }),
+            text.at(close + 1) == " "
+        else { return }
+        let inner = text.string(from: start + 1, to: close)
+        guard DescribingWords.isAll(of: inner) else { return }
+        notes.append(inner)
+        part = text.part(from: close + 1, to: text.end)
     }
 
     private mutating func removeDashedNote() {
@@ -114,9 +126,16 @@ extension ProseLine {
         for index in stride(from: text.end - 1, through: start + 1, by: -1) {
             if text.at(index) == close { depth += 1 }
             if text.at(index) == open { depth -= 1 }
-            if depth == 0 { return text.at(index - 1) == " " || text.isDigit(at: index + 1) ? index : nil }
+            if depth == 0 {
+                return text.at(index - 1) == " " || text.isDigit(at: index + 1) || isRemark(index) ? index : nil
+            }
         }
         return nil
+    }
+
+    /// Whether the bracket says only more of what it touches, `tofu(optional)`. That of `Ei(er)` is within a word.
+    private func isRemark(_ bracket: Int) -> Bool {
+        DescribingWords.isAll(of: text.string(from: bracket + 1, to: text.end - 1))
     }
 
     /// `1 can tomatoes (400 g)` is a can of 400 g; `1 lb beef (450 g)` gives the same amount twice.

@@ -1,0 +1,69 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+/// Lines as recipes write them, typed or pasted onto a list.
+@Suite struct RecipeLinesTests {
+    private static let groceries = Household.starter
+    private static let search = CatalogueSearch(of: groceries)
+
+    private func meant(_ line: String) -> String { Self.search.meant(line, in: Self.groceries) }
+
+    @Test(
+        "Where a line says what for, how much by taste, or that it need not be, it is a note",
+        arguments: [
+            ("pepper to taste", "Black pepper (to taste)"), ("chives to garnish", "Chives (to garnish)"),
+            ("limes to serve", "Limes (to serve)"), ("3 plums per person", "3 Plums (per person)"),
+            ("walnuts as a topping", "Walnuts (as a topping)"), ("rice of your choice", "Rice (of your choice)"),
+            ("500 g rice, preferably basmati", "500 g Rice (preferably basmati)"),
+            ("spinach(optional)", "Spinach (optional)"), ("(optional) 2 leeks", "2 Leeks (optional)"),
+            ("3 cloves garlic, pressed", "3 cloves Garlic (pressed)"), ("egg(s)", "Eggs"),
+            // Ready to eat is no purpose of a name, and this no sign.
+            ("to", "“to”"), ("ready to eat apricots", "Dried apricots"),
+        ])
+    func remarks(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
+        "Of two things either of which will do the first is meant",
+        arguments: [
+            ("lamb or pork mince", "Minced lamb (or pork)"), ("red/yellow peppers", "Red peppers (or yellow)"),
+            ("2 tins of kidney or black beans", "2 tins Kidney beans (or black)"),
+            ("aubergine/eggplant", "Aubergines"), ("butter or ghee", "Butter (or ghee)"),
+            // These are two, and nobody said either.
+            ("milk/bread", "“milk/bread”"),
+        ])
+    func alternatives(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
+        "The whole is bought for its juice",
+        arguments: [
+            ("juice of 2 limes", "2 Limes (juice)"),
+            ("finely grated zest of an orange", "1 Oranges (finely grated zest)"),
+            ("juice and zest of half a lemon", "½ Lemons (juice and zest)"),
+            ("juice of beetroot", "“juice of beetroot”"), ("orange juice", "Orange juice"),
+        ])
+    func parts(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
+        "The amount again in brackets, in another measure, in words",
+        arguments: [
+            ("200 grams (g) leeks", "200 g Leeks"), ("1 l (34 fl oz, 4 cups) milk", "1 l Milk (34 fl oz, 4 cups)"),
+            ("1 packet (~8 g) yeast", "1 packet Dried yeast (~8 g)"),
+            ("1 tin (400 g) lentils", "1x400 g tin Tinned lentils"),
+            ("400 g or 14 oz leeks", "400 g Leeks (or 14 oz)"),
+            ("4 thinly cut slices of ham", "4 slices Ham (thinly, cut)"),
+            ("2 peeled cloves of garlic", "2 cloves Garlic (peeled)"), ("3 pods of cardamom", "3 pods Cardamom"),
+            ("a few leaves of basil", "Basil (a few leaves)"), ("some slices of ham", "Ham (some slices)"),
+            ("a little milk", "Milk (a little)"), ("small amount of sugar", "Sugar (small amount)"),
+        ])
+    func amounts(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
+        "Kinds are two things, and preparations one",
+        arguments: [
+            ("salted and unsalted butter", "Salted butter + Unsalted butter"),
+            ("peeled and sliced carrots", "Carrots (peeled and sliced)"),
+            ("leeks, large and small", "Leeks (large and small)"),
+        ])
+    func joints(line: String, meaning: String) { #expect(meant(line) == meaning) }
+}
