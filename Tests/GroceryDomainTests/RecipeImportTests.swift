@@ -70,6 +70,11 @@ import Testing
         ("@sweet or spicy pork sausages{4}", "Sausages 4 (sweet or spicy)"),
         // Names with hyphens, which the catalogue has without.
         ("@plant-based milk{1%dl}", "Plant milk 1 dl"), ("@ras-el-hanout{1%tsp}", "Ras el hanout 1 tsp"),
+        ("@light or dark muscovado sugar{50%g}", "Light brown sugar 50 g (or dark)"),
+        ("@honey or golden syrup{1%tbsp}", "Honey 1 tbsp (or golden syrup)"),
+        // Amounts that slipped into the name.
+        ("@/4 cup whole milk{3}", "Whole milk ¾ cup"), ("@and 1/2 cups honey{2}", "Honey 2½ cups"),
+        ("@(85 g) salted butter{6%tbsp}", "Salted butter 6 tbsp (85 g)"),
         // Two names, and what a step made.
         ("@plain flour|flour{200%g}", "Plain flour 200 g"), ("@the white stuff|flour{200%g}", "Flour 200 g"),
         ("@butter{50%g}, then @&(1)paste{}", "Butter 50 g"),

@@ -28,6 +28,9 @@ import Testing
         arguments: [
             ("lamb or pork mince", "Minced lamb (or pork)"), ("red/yellow peppers", "Red peppers (or yellow)"),
             ("2 tins of kidney or black beans", "2 tins Kidney beans (or black)"),
+            ("light or dark muscovado sugar", "Light brown sugar (or dark)"),
+            // No honey syrup.
+            ("honey or golden syrup", "Honey (or golden syrup)"),
             ("aubergine/eggplant", "Aubergines"), ("butter or ghee", "Butter (or ghee)"),
             // These are two, and nobody said either.
             ("milk/bread", "“milk/bread”"),
@@ -57,6 +60,15 @@ import Testing
             ("a little milk", "Milk (a little)"), ("small amount of sugar", "Sugar (small amount)"),
         ])
     func amounts(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
+        "Kinds behind a colon are kinds of what stands before it",
+        arguments: [
+            ("onions: red, white", "Red onions + White onions"), ("soup - leek, tomato", "“soup - leek” + Tomatoes"),
+            ("juice: apple, pineapple", "Apple juice + Pineapple juice"), ("pasta (wholewheat)", "Wholewheat pasta"),
+            ("ginger (beer)", "Ginger beer"), ("24 count eggs", "24 pieces Eggs"),
+        ])
+    func kinds(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
     @Test(
         "Kinds are two things, and preparations one",

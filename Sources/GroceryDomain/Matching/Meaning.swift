@@ -219,15 +219,19 @@ extension CatalogueSearch {
         return Meaning.Candidate(item: item.id, name: item.name, score: 1, isCertain: true, note: line.note)
     }
 
-    /// The item whose name is that in the line with the remark in brackets before it: `milk (oat)`. Chopped tomatoes
-    /// are rather a tin of them, and `tomatoes (chopped)` is what a recipe says of fresh ones.
+    /// The item whose name is that in the line with the remark in brackets before it, `milk (oat)`, or behind it,
+    /// `garlic (bread)`. Chopped tomatoes are rather a tin of them, and `tomatoes (chopped)` is what a recipe says of
+    /// fresh ones.
     private func bracketed(_ line: TypedLine, in groceries: Groceries) -> Meaning.Candidate? {
-        guard let note = line.note, !Preparations.words.contains(note.folded),
+        guard let note = line.note, !Preparations.words.contains(note.folded), !note.folded.hasPrefix("for "),
             ["(\(note))", "[\(note)]"].contains(where: {
                 line.wholeText.hasSuffix($0) || line.wholeText.contains("\(line.name) \($0)")
             }),
-            case let text = "\(note) \(line.name)".folded,
-            let id = exactItem(text, in: groceries), let item = groceries.items[id]
+            case let own = exactItem(line.name.folded, in: groceries),
+            let text = ["\(note) \(line.name)", "\(line.name) \(note)"].map(\.folded).first(where: { text in
+                // `nappies (size 5)` are called so, too, and the size is a note.
+                exactItem(text, in: groceries).map { $0 != own || text.hasPrefix(note.folded) } ?? false
+            }), let id = exactItem(text, in: groceries), let item = groceries.items[id]
         else { return nil }
         let name = item.name(called: text) ?? item.name
         return Meaning.Candidate(item: id, name: name, score: 1, isCertain: true)

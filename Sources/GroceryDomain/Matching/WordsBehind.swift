@@ -76,18 +76,27 @@ extension NamesWithin {
         return joined == nil || joined == other
     }
 
-    /// `wheat or rye flour`: two kinds of one thing, of which the first is meant.
+    /// `wheat or rye flour`, `light or dark brown sugar`: two kinds of one thing, of which the first is meant. Honey
+    /// and maple syrup are two things.
     private func eitherKind(_ before: ArraySlice<Word>, _ behind: ArraySlice<Word>) -> Found? {
-        guard let last = behind.last, behind.count > 1, item(behind.map(\.folded).joined(separator: " ")) != nil else {
-            return nil
+        guard let last = behind.last, !Self.thingsOfTheirOwn.contains(last.folded), behind.count > 1,
+            item(behind.map(\.folded).joined(separator: " ")) != nil
+        else { return nil }
+        for shared in behind.indices.dropFirst().map({ behind[$0...] }) {
+            for first in [before, before.filter { !$0.isDescribing }[...]] where !first.isEmpty {
+                let named = first + shared
+                guard let item = item(named.map(\.folded).joined(separator: " ")) else { continue }
+                let said = before.count == first.count ? [] : before.filter(\.isDescribing).map { String($0.typed) }
+                let other = ["or"] + behind.dropLast(shared.count).map { String($0.typed) }
+                let text = named.map { String($0.typed) }.joined(separator: " ")
+                return Found(item: item, text: text, rest: (said + other).joined(separator: " "), isCertain: true)
+            }
         }
-        let named = before.filter { !$0.isDescribing } + [last]
-        guard named.count > 1, let item = item(named.map(\.folded).joined(separator: " ")) else { return nil }
-        let text = named.map { String($0.typed) }.joined(separator: " ")
-        let said = before.filter(\.isDescribing).map { String($0.typed) }
-        let other = ["or"] + behind.dropLast().map { String($0.typed) }
-        return Found(item: item, text: text, rest: (said + other).joined(separator: " "), isCertain: true)
+        return nil
     }
+
+    /// What is seldom a kind of something that stands before it.
+    static let thingsOfTheirOwn: Set<String> = ["syrup", "water"]
 
     /// `beef/vegetable stock`, and `coriander / cilantro`, which are one. Milk/bread are two.
     func slashed() -> Found? {

@@ -122,7 +122,7 @@ enum UnitTable {
 
     private static let pieces: [UnitDefinition] = [
         .piece(
-            "piece pieces pc pcs pce pces ea each ct", de: "Stück Stück Stücke Stk",
+            "piece pieces pc pcs pce pces ea each ct count", de: "Stück Stück Stücke Stk",
             fr: "pièce pièces / morceau morceaux", es: "pieza piezas / trozo trozos", it: "pezzo pezzi",
             more: "stuk stuks / sztuka sztuki sztuk szt / styck stycken st / kappale kappaletta kpl / "
                 + "kus kusy kusů ks / adet / tane / штука штуки штук шт / 個 / 个 / 개 / 本 / 只 / 마리"),

@@ -107,6 +107,7 @@ struct SeveralItems {
         certain: (String) -> Part?, isLikelier: (ItemID, ItemID) -> Bool, _ kind: (String) -> Part
     ) -> [String] {
         if let row = rows.first(where: { $0.allSatisfy { certain($0)?.isPlain ?? false } }) { return row }
+        if let kinds = kinds(certain) { return kinds }
         let pieces = Self.pieces(of: text).map { piece in
             let text = String(Self.withoutConjunction(piece.text))
             return (text: text, parts: Self.joined(text, kind), isApart: piece.isApart)
@@ -172,6 +173,25 @@ struct SeveralItems {
         }
         return kinds.count > 1
             && kinds.allSatisfy { certain(item + ", " + $0.joined(separator: " "))?.isPlain ?? false }
+    }
+
+    /// The kinds of what stands before a colon or a dash: `peppers: red, green`, `juice - apple, orange`. What is an
+    /// item by itself is a kind only of what is hardly bought without one: `milk - semi, bread` are two.
+    private func kinds(_ certain: (String) -> Part?) -> [String]? {
+        for sign in [": ", " - ", " – "] {
+            let sides = text.split(separator: sign, maxSplits: 1).map(\.trimmed)
+            guard sides.count == 2 else { continue }
+            let pieces = Self.pieces(of: String(sides[1])).map { String(Self.withoutConjunction($0.text)) }
+            let isHeading = Self.headings.contains(sides[0].lowercased())
+            let areKinds = pieces.allSatisfy { piece in
+                guard (try? Quantity.parse(piece)) == nil, certain("\(piece) \(sides[0])")?.isPlain ?? false else {
+                    return false
+                }
+                return isHeading || certain(piece) == nil || Self.colours.contains(piece.lowercased())
+            }
+            if pieces.count > 1, areKinds { return pieces.map { "\($0) \(sides[0])" } }
+        }
+        return nil
     }
 
     /// What is hardly bought by such a name alone: the words behind it say of what it is.

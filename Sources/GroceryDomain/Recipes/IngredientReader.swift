@@ -48,6 +48,7 @@ public struct IngredientReader {
     }
 
     func read(_ component: CooklangText.Component) -> Mention {
+        let component = component.withAmountOfName
         let amount = component.amount?.reading ?? (quantity: nil, remarks: [])
         // Of two names the one that is known, or short enough to be learnt.
         let names = component.names
@@ -178,11 +179,15 @@ public struct IngredientReader {
         let (before, behind) = (words[..<sign], words[sign...])
         let plain = (text(before), text(behind))
         guard words[sign].lowercased() == "or", let last = behind.dropFirst().last else { return [plain] }
-        let joined = (text(before) + " " + last, text(behind.dropLast()))
-        guard before.count == 1, DescribingWords.isAll(of: String(words[sign + 1])) else { return [joined, plain] }
+        guard !NamesWithin.thingsOfTheirOwn.contains(last.lowercased()) else { return [plain] }
+        let joined = (1..<behind.count - 1).reversed().map { count in
+            (text(before) + " " + text(behind.suffix(count)), text(behind.dropLast(count)))
+        }
+        let sides = joined.isEmpty ? [(text(before) + " " + last, text(behind.dropLast()))] : joined
+        guard before.count == 1, DescribingWords.isAll(of: String(words[sign + 1])) else { return sides + [plain] }
         // Sweet or spicy sausages are no sweets.
         let (thing, description) = DescribingWords.parting(text(behind.dropFirst()))
-        return [joined, (thing, "\(text(before)) or \(description)"), plain]
+        return sides + [(thing, "\(text(before)) or \(description)"), plain]
     }
 
     /// Words at the end that say in which form a thing is, as do per cents of fat: `cauliflower florets`.
