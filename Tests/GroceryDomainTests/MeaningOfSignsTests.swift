@@ -113,7 +113,7 @@ import Testing
     @Test(arguments: [
         ("green and red grapes", "Green grapes + Red grapes"), ("red and green peppers", "Red peppers + Green peppers"),
         ("cat and dog food", "Cat food + Dog food"), ("rice and coconut milk", "Rice + Coconut milk"),
-        ("apple & orange juice", "Apples + Orange juice"),
+        ("apple & orange juice", "Apple juice + Orange juice"),
         ("lemon and icing sugar", "Lemons + Icing sugar"), ("egg and baking powder", "Eggs + Baking powder"),
         ("black and green olives", "Black olives + Green olives"), ("leeks and red onions", "Leeks + Red onions"),
         ("Veg: leeks, carrots", "Leeks + Carrots"), ("Fish - 2, milk - 1 l", "2 Fish + 1 l Milk"),

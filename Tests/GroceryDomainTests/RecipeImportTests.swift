@@ -121,6 +121,28 @@ import Testing
         for operation in entry.changing({ $0.note = entry.note }) { groceries.apply(operation, at: Household.now) }
     }
 
+    /// The change, and nothing that was read out of the name once more.
+    @Test(arguments: [
+        ("@?chopped leeks{1%cup}", "@?chopped leeks{7%kg}"), ("@large eggs{3}(beaten)", "@large eggs{7%kg}(beaten)"),
+        ("@garlic{2-3%cloves}", "@garlic{7%kg}"), ("@ghee or oil{1%tbsp}(hot)", "@ghee or oil{7%kg}(hot)"),
+        ("@onions{1}(sliced (not chopped))", "@onions{7%kg}(sliced (not chopped))"),
+    ])
+    func aChangeIsWrittenAlone(written: String, changed: String) throws {
+        var (groceries, _) = try imported([("x.cook", "Take @honey{1%tsp} and \(written).")])
+        let recipe = try #require(groceries.list(named: "x", kind: .recipe))
+        let entry = try #require(groceries.ingredients(of: recipe.id).last)
+        for operation in entry.changing({ $0.planned = try? .parse("7 kg") }) {
+            groceries.apply(operation, at: Household.now)
+        }
+        let text = try groceries.recipeFile(of: recipe.id).text.text
+        #expect(text == "Take @honey{1%tsp} and \(changed).")
+        // What was exported is known when it comes back.
+        var search = Self.search
+        search.refresh(groceries)
+        let again = try groceries.importing([RecipeFile(text, named: "x")], search: search, at: Household.now)
+        #expect(again.transaction.isEmpty)
+    }
+
     /// A range says how much was meant as it is written, and nothing once it is scaled.
     @Test func aRangeIsScaledByItsUpperBound() throws {
         var (groceries, _) = try imported([("x.cook", ">> servings: 2\nPeel @apples{2-3}(sour) and @carrots{1}.")])

@@ -62,6 +62,43 @@ import Testing
     func amounts(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
     @Test(
+        "Of many things any of which will do the first is meant",
+        arguments: [
+            ("1 tbsp rapeseed, walnut or olive oil", "1 tbsp Rapeseed oil (or walnut, olive)"),
+            ("oat, soya, or coconut milk", "Oat milk (or soya, coconut)"),
+            ("500 ml fish, chicken or vegetable stock", "500 ml Fish stock (or chicken, vegetable)"),
+            ("hazelnuts, walnuts or pecans", "Hazelnuts (or walnuts, pecans)"),
+            ("leeks, 2 onions, honey", "Leeks + 2 Onions + Honey"),
+        ])
+    func choices(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
+        "Words behind and that both are kinds of",
+        arguments: [
+            ("garlic and onion powder", "Garlic powder + Onion powder"),
+            ("olive and sesame oil", "Olive oil + Sesame oil"),
+            ("plum and cherry tomatoes", "Plum tomatoes + Cherry tomatoes"),
+            // No milk bread, no powdered egg, no cheese sauce, no lemon sugar.
+            ("milk and white bread", "Milk + White bread"), ("egg and baking powder", "Eggs + Baking powder"),
+            ("lemon and icing sugar", "Lemons + Icing sugar"), ("apples and orange juice", "Apples + Orange juice"),
+        ])
+    func sharedWords(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
+        "Parts and purposes behind a comma are notes",
+        arguments: [
+            ("1 lime, plus wedges to serve", "1 Limes (plus wedges to serve)"),
+            ("honey, plus extra for drizzling", "Honey (plus extra for drizzling)"),
+            ("2 lemons, zest and juice", "2 Lemons (zest and juice)"),
+            ("chicken thighs, skin and bone", "Chicken thighs (skin and bone)"),
+            ("dark chocolate, 70% cocoa", "Dark chocolate (70% cocoa)"), ("4 rolls, split", "4 Bread rolls (split)"),
+            ("the juice of 2 oranges", "2 Oranges (juice)"), ("zest 1 lime", "1 Limes (zest)"),
+            ("garlic, 3 cloves, crushed", "3 cloves Garlic (crushed)"),
+            ("2 sticks (1 cup) butter", "2 sticks Butter (1 cup)"),
+        ])
+    func remarksBehindCommas(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
         "Kinds behind a colon are kinds of what stands before it",
         arguments: [
             ("onions: red, white", "Red onions + White onions"), ("soup - leek, tomato", "“soup - leek” + Tomatoes"),

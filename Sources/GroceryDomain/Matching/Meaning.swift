@@ -97,7 +97,15 @@ extension CatalogueSearch {
             let commonness = [one, other].map { groceries.items[$0]?.commonness ?? 0 }
             return groceries.usage[other] == nil && commonness[0] > commonness[1]
         }
-        let parts = several.parts(certain: { part(known($0), groceries) }, isLikelier: isLikelier) { text in
+        // Garlic and onion powder are two powders, of one type, and milk and white bread no milk bread.
+        func isKind(_ own: ItemID, _ kind: ItemID, _ other: ItemID) -> Bool {
+            let (own, kind, other) = (groceries.items[own], groceries.items[kind], groceries.items[other])
+            guard let own, let kind, let other, kind.type == other.type, own.type != kind.type else { return false }
+            return kind.commonness > 0 && kind.commonness >= own.commonness - 3
+        }
+        let parts = several.parts(
+            certain: { part(known($0), groceries) }, isLikelier: isLikelier, isKind: isKind
+        ) { text in
             let known = known(text)
             let name = known.line.name
             if let picture = name[...].isPicture ? part(known, groceries) : nil { return picture }

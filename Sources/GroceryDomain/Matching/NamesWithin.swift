@@ -14,7 +14,8 @@ struct NamesWithin {
         /// What `rest` says: `- sliced` no more than `sliced`, and an article nothing.
         var remark: String {
             let words = rest.split(separator: " ")
-            // `salted and` is what is left of two kinds, and `a little bit of` of an amount.
+            // `salted and` is what is left of two kinds, and `a little bit of` of an amount; `hot or` is or hot.
+            if rest.hasSuffix(" or") { return "or " + rest.dropLast(3) }
             let ended = rest.hasSuffix(" of") || rest.hasSuffix(" and") ? words.dropLast() : words[...]
             let said = ended.drop { NamesWithin.dashes.contains(String($0)) }
             let isArticle = said.count == 1 && said.allSatisfy { ["the", "a", "an"].contains($0.lowercased()) }
@@ -61,7 +62,7 @@ struct NamesWithin {
     ///
     /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.
     func found(withRemarks: Bool) -> [Found] {
-        if let slashed = slashed() { return [slashed] }
+        if let found = slashed() ?? oneOfMany() { return [found] }
         guard words.count > 1, words.count <= Self.wordsMax else { return [] }
         let isRemarked = withRemarks || sides?.isDashed == true
         if let certain = turned() ?? described() ?? (isRemarked ? remarked() : nil) ?? followed() {

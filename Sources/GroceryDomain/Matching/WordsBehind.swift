@@ -14,7 +14,8 @@ extension NamesWithin {
         if isDash ? namesItem(behind, besides: found.item) : isPartOfName(behind, found) { return nil }
         if words[sign].folded == "or", !isChoice(behind, besides: found) { return nil }
         let rest = typed(Array((isDash ? sign + 1 : sign)..<words.count))
-        found.rest = [found.rest, rest].filter { !$0.isEmpty }.joined(separator: isDash ? ", " : " ")
+        let isApart = isDash || words[sign].folded == "or"
+        found.rest = [found.rest, rest].filter { !$0.isEmpty }.joined(separator: isApart ? ", " : " ")
         return found
     }
 
@@ -91,6 +92,31 @@ extension NamesWithin {
                 let text = named.map { String($0.typed) }.joined(separator: " ")
                 return Found(item: item, text: text, rest: (said + other).joined(separator: " "), isCertain: true)
             }
+        }
+        return nil
+    }
+
+    /// `sunflower, rapeseed or olive oil`, `walnuts, pecans or almonds`: any of them will do, and the first is meant.
+    func oneOfMany() -> Found? {
+        guard text.utf8.contains(UInt8(ascii: ",")), words.contains(where: { $0.folded == "or" }) else { return nil }
+        let choices = text.split(separator: ",").flatMap { part in
+            part.split(separator: " ").split { $0.lowercased() == "or" }.map { Array($0) }
+        }
+        guard choices.count > 2, let last = choices.last else { return nil }
+        func named(_ words: [Substring]) -> ItemID? {
+            item(DescribingWords.leaving(words.joined(separator: " ")).folded)
+        }
+        guard named(last) != nil else { return nil }
+        for shared in (0..<last.count).reversed().map({ Array(last.suffix($0)) }) {
+            if let end = shared.last, Self.thingsOfTheirOwn.contains(end.lowercased()) { continue }
+            let things = choices.dropLast().map { $0 + shared }
+            guard let first = named(things[0]), things.allSatisfy({ named($0) != nil }) else { continue }
+            let others = (choices.dropFirst().dropLast() + [last.dropLast(shared.count)]).map {
+                $0.joined(separator: " ")
+            }
+            let said = DescribingWords.parting(things[0].joined(separator: " "))
+            let rest = [said.description, "or " + others.joined(separator: ", ")].filter { !$0.isEmpty }
+            return Found(item: first, text: said.thing, rest: rest.joined(separator: ", "), isCertain: true)
         }
         return nil
     }

@@ -75,7 +75,7 @@ extension ReadableText {
         (match.unit, match.unitStart, match.end) = (unit, start, unit.end)
         if unit.unit.dimension.isMeasure {
             if !isMultiplied { try readContainer(into: &match) }
-        } else if let size = try? size(behind: unit.end) {
+        } else if value == .one || unit.unit.definition?.isPortion != true, let size = try? size(behind: unit.end) {
             match.amount = try Amount(value, unit.unit, size: size.size)
             match.end = size.end
         }

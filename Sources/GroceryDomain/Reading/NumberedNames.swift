@@ -129,7 +129,7 @@ enum Preparations {
             chopped diced sliced minced peeled grated crushed melted softened beaten drained rinsed halved quartered
             cubed trimmed shredded toasted divided deseeded seeded cored pitted crumbled zested juiced cut torn washed
             cooked thawed mashed julienned deveined stemmed sifted packed separated picked scrubbed warmed chilled
-            cooled soaked pared pressed pureed optional
+            cooled soaked pared pressed pureed split snipped optional
             to for plus at or
             gehackt gewurfelt gerieben geschalt geschnitten zerdruckt
             hache hachee haches hachees emince emincee eminces emincees rape rapee coupe coupee

@@ -13,17 +13,22 @@ extension TypedLine {
 extension ReadableText {
     /// Which part it is, and the index of the amount of the thing, if the line names a part in front of one.
     func thingOfPart(_ index: Int) -> (part: String, start: Int)? {
-        var (next, words) = (index, 0)
-        while let word = word(at: next), at(word.end) == " ", words < Self.partWordsMax {
-            if words > 0, word.plain == "of" || word.plain == "from" {
-                let start = word.end + 1
+        let begin = word(at: index).flatMap { $0.plain == "the" && at($0.end) == " " ? $0.end + 1 : nil } ?? index
+        var (next, parts) = (begin, 0)
+        for _ in 0..<Self.partWordsMax {
+            if parts > 0, isDigit(at: next) { return (string(from: begin, to: next), next) }
+            guard let word = word(at: next), at(word.end) == " " else { return nil }
+            let isJoint = word.plain == "of" || word.plain == "from"
+            if parts > 0, isJoint || Self.numerals.contains(word.plain) {
+                let start = isJoint ? word.end + 1 : next
                 let isCounted = (try? number(at: start, words: true)) != nil
-                return isCounted ? (string(from: index, to: next), start) : nil
+                return isCounted ? (string(from: begin, to: next), start) : nil
             }
-            guard Self.parts.contains(word.plain) || words > 0 && word.plain == "and" || isPreparing(word.plain) else {
+            let isPart = Self.parts.contains(word.plain)
+            guard isPart || parts > 0 && ["and", "&"].contains(word.plain) || isPreparing(word.plain) else {
                 return nil
             }
-            (next, words) = (word.end + 1, words + 1)
+            (next, parts) = (word.end + 1, parts + (isPart ? 1 : 0))
         }
         return nil
     }
@@ -34,5 +39,8 @@ extension ReadableText {
 
     private static let partWordsMax = 6
 
-    private static let parts: Set<String> = ["juice", "zest", "rind", "peel", "flesh", "seeds", "pulp"]
+    private static let parts: Set<String> = [
+        "juice", "zest", "rind", "peel", "flesh", "seeds", "pulp", "yolk", "yolks", "white", "whites", "leaves",
+    ]
+    private static let numerals: Set<String> = ["half", "one", "two", "three"]
 }

@@ -14,6 +14,14 @@ struct SeveralItems {
         /// Says more of an item, or is an amount.
         case remark
 
+        /// Which it names without doubt.
+        fileprivate var item: ItemID? {
+            switch self {
+            case .item(let item, _), .turned(let item), .single(let item): item
+            case .likelyItem, .unknown, .remark: nil
+            }
+        }
+
         fileprivate var isItem: Bool { isCertain || likeness != nil }
 
         fileprivate var isCertain: Bool {
@@ -82,6 +90,26 @@ struct SeveralItems {
         hasCommas ? [] : ItemRows(text).choices.map { $0.map { String(Self.withoutConjunction($0[...])) } }
     }
 
+    /// Whether the line may name several things any of which will do.
+    private var isChoice: Bool { hasCommas && text.split(separator: " ").contains { $0.lowercased() == "or" } }
+
+    /// Whether a part of the line is certainly no item: `plus extra for dusting`, `zest and juice`, `70% cocoa`.
+    private static func saysMore(_ text: String) -> Bool {
+        let words = text.lowercased().split(separator: " ")
+        guard words.count > 1 else { return false }
+        if words[0] == "plus" { return words.dropFirst().contains { ["extra", "more", "for", "to"].contains($0) } }
+        if words[0].hasSuffix("%") {
+            return words.count == 2 && ["cocoa", "fat", "cacao", "abv", "alcohol"].contains(words[1])
+        }
+        return words.allSatisfy { partsOfThings.contains($0) }
+    }
+
+    private static let partsOfThings: Set<Substring> = [
+        "juice", "zest", "rind", "peel", "skin", "bone", "bones", "pith", "seeds", "fronds", "stalks", "stems",
+        "leaves",
+        "tops", "flesh", "all", "and", "or", "&", "only", "grated", "finely",
+    ]
+
     /// Whether nothing in the line can part two items.
     var isOne: Bool {
         !hasCommas && rows.isEmpty
@@ -102,15 +130,22 @@ struct SeveralItems {
     /// - Parameters:
     ///   - certain: says of what is an item without doubt which; nil of all else. Sooner than `kind`.
     ///   - isLikelier: whether the first item is more likely wanted than the second.
+    ///   - isKind: whether the second item is rather meant than the first, as a kind of what the third is one of.
     ///   - kind: says what a part is.
     func parts(
-        certain: (String) -> Part?, isLikelier: (ItemID, ItemID) -> Bool, _ kind: (String) -> Part
+        certain: (String) -> Part?, isLikelier: (ItemID, ItemID) -> Bool,
+        isKind: (ItemID, ItemID, ItemID) -> Bool, _ kind: (String) -> Part
     ) -> [String] {
         if let row = rows.first(where: { $0.allSatisfy { certain($0)?.isPlain ?? false } }) { return row }
         if let kinds = kinds(certain) { return kinds }
+        if isChoice, certain(text)?.isCertain ?? false { return [text] }
         let pieces = Self.pieces(of: text).map { piece in
+            let whole = String(piece.text.trimmed)
+            if Self.saysMore(whole) {
+                return (text: whole, parts: [(text: whole, kind: Part.remark)], isApart: piece.isApart)
+            }
             let text = String(Self.withoutConjunction(piece.text))
-            return (text: text, parts: Self.joined(text, kind), isApart: piece.isApart)
+            return (text: text, parts: Self.joined(text, kind, isKind), isApart: piece.isApart)
         }
         let isRow = pieces.count { $0.parts.contains(where: \.kind.isItem) } > 1
         var parts: [(text: String, kind: Part)] = []
@@ -264,7 +299,9 @@ struct SeveralItems {
     }
 
     /// What stands between words that join: of `vitamin e`, e is none.
-    private static func joined(_ text: String, _ kind: (String) -> Part) -> [(text: String, kind: Part)] {
+    private static func joined(
+        _ text: String, _ kind: (String) -> Part, _ isKind: (ItemID, ItemID, ItemID) -> Bool
+    ) -> [(text: String, kind: Part)] {
         var (items, isPlain): ([[Substring]], Bool) = ([[]], true)
         for word in text.split(separator: " ") {
             let lowered = Substring(word.lowercased())
@@ -278,7 +315,7 @@ struct SeveralItems {
         }
         let whole = (text, kind(text))
         guard items.count > 1, !whole.1.isCertain, !isDish(items[items.count - 1], kind) else { return [whole] }
-        if isPlain, let shared = sharing(items.map(Array.init), kind) { return shared }
+        if isPlain, let shared = sharing(items.map(Array.init), kind, isKind) { return shared }
         let parts = items.map { $0.joined(separator: " ") }.map { ($0, kind($0)) }
         // `soup tomato and basil` is no tomato soup.
         if case .turned = parts[0].1 { return [whole] }
@@ -286,21 +323,23 @@ struct SeveralItems {
         return areCertain || isPlain && areLikely(parts.map(\.1), rather: whole.1) ? parts : [whole]
     }
 
-    /// The parts, each with the words at the end that all of them share: `green and red grapes`. Nil where one of them
-    /// is an item by itself, or one of many: the lemon of `lemon and icing sugar`. Only colours are rather none.
+    /// The parts, each with the words at the end that all of them share: `green and red grapes`, `garlic and onion
+    /// powder`. Nil where one of them is rather an item by itself: the lemon of `lemon and icing sugar`.
     private static func sharing(
-        _ parts: [[Substring]], _ kind: (String) -> Part
+        _ parts: [[Substring]], _ kind: (String) -> Part, _ isKind: (ItemID, ItemID, ItemID) -> Bool
     ) -> [(text: String, kind: Part)]? {
         guard let last = parts.last, last.count > 1, parts.dropLast().allSatisfy({ $0.count == 1 }) else { return nil }
-        let isOwn = parts.dropLast().contains { part in
-            let text = part.joined(separator: " ")
-            return kind(text).isCertain && !colours.contains(text.lowercased())
-        }
-        guard !isOwn, kind(last.joined(separator: " ")).isPlain else { return nil }
+        guard kind(last.joined(separator: " ")).isPlain else { return nil }
         for first in 1..<last.count {
             let whole = parts.map { $0.count == 1 ? $0 + last[first...] : $0 }.map { $0.joined(separator: " ") }
             let kinds = whole.map { (text: $0, kind: kind($0)) }
-            if kinds.allSatisfy(\.kind.isPlain) { return kinds }
+            guard kinds.allSatisfy(\.kind.isPlain), let end = kinds.last?.kind.item else { continue }
+            let areKinds = zip(parts, kinds).dropLast().allSatisfy { part, whole in
+                let text = part.joined(separator: " ")
+                guard let own = kind(text).item, !colours.contains(text.lowercased()) else { return true }
+                return !text.hasSuffix("s") && whole.kind.item.map { isKind(own, $0, end) } ?? false
+            }
+            if areKinds { return kinds }
         }
         return nil
     }

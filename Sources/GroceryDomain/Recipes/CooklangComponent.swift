@@ -126,12 +126,25 @@ extension CooklangText.Component {
     /// The text in the file: `@plain flour{300%g}(sifted)`. The braces are always written, so that the text that
     /// follows is not part of the name. Characters that a name cannot contain in Cooklang become spaces.
     public var text: String {
-        let preparation = preparation.map { "(" + $0.fitted(without: "()\n\r") + ")" } ?? ""
+        let preparation =
+            preparation.map { text in
+                "(" + text.fitted(without: text.hasPairedBrackets ? "\n\r" : "()\n\r") + ")"
+            } ?? ""
         return "\(kind.rawValue)\(marks)\(name.fitted(without: "{}@#~\n\r")){\(amount?.text ?? "")}\(preparation)"
     }
 }
 
 extension String {
+    /// Whether each bracket in it has its other.
+    fileprivate var hasPairedBrackets: Bool {
+        var depth = 0
+        for sign in utf8 where depth >= 0 {
+            if sign == UInt8(ascii: "(") { depth += 1 }
+            if sign == UInt8(ascii: ")") { depth -= 1 }
+        }
+        return depth == 0
+    }
+
     /// A copy with a space for each of `signs`, without doubled spaces or spaces at the ends.
     fileprivate func fitted(without signs: String) -> String {
         guard unicodeScalars.contains(where: signs.unicodeScalars.contains) else { return self }

@@ -108,6 +108,17 @@ struct CooklangReader {
 
     func index(of sign: Unicode.Scalar, in range: Range<Int>) -> Int? { scalars[range].firstIndex(of: sign) }
 
+    /// The index of the bracket that closes the one at `open`, or of the first that closes any if none does.
+    func closingBracket(of open: Int, before end: Int) -> Int? {
+        var depth = 0
+        for index in open..<end {
+            if scalars[index] == "(" { depth += 1 }
+            if scalars[index] == ")" { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return index(of: ")", in: open..<end)
+    }
+
     mutating func report(_ sentence: String, at index: Int) {
         let line = scalars[..<index].count { $0 == "\n" } + 1
         problems.append(CooklangText.Problem(line: line, sentence: sentence))

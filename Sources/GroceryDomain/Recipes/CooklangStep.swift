@@ -125,7 +125,7 @@ extension CooklangReader {
         }
         var component = CooklangText.Component(kind, name: name)
         component.amount = CooklangText.Amount(string(open + 1, close))
-        guard kind == .ingredient, at(close + 1) == "(", let end = index(of: ")", in: close..<line) else {
+        guard kind == .ingredient, at(close + 1) == "(", let end = closingBracket(of: close + 1, before: line) else {
             return (component, close + 1)
         }
         let preparation = string(close + 2, end).withoutOuterSpaces

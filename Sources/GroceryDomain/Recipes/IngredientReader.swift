@@ -47,6 +47,14 @@ public struct IngredientReader {
         return RecipeFile.Ingredient(name: mention.name, item: mention.item).key
     }
 
+    /// What has to stand in brackets behind the component so that it says all of `note`: what its name and its marks
+    /// say already does not stand there again.
+    func preparation(of component: CooklangText.Component, saying note: String?) -> String? {
+        var bare = component
+        bare.preparation = nil
+        return Notes.removing(read(bare).remarks, from: note)
+    }
+
     func read(_ component: CooklangText.Component) -> Mention {
         let component = component.withAmountOfName
         let amount = component.amount?.reading ?? (quantity: nil, remarks: [])
@@ -111,10 +119,11 @@ public struct IngredientReader {
             if !thing.isEmpty { return mention.name = thing }
         }
         mention.name = line.name
-        if mention.item == nil, DescribingWords.leavingPreparation(line.name).count > Name.charactersMax {
-            let (name, rest) = line.name.partedName
-            mention.name = name
-            remarks += rest
+        let thing = DescribingWords.leavingPreparation(line.name)
+        if mention.item == nil, thing.count > Name.charactersMax {
+            let (name, rest) = thing.partedName
+            (mention.name, mention.item) = (name, item(name.folded))
+            remarks += [line.name.dropLast(thing.count).withoutOuterSpaces] + rest
         }
         // The `cloves` of `@garlic cloves{3%cloves}` says nothing more.
         if let note = line.note, Unit.named(note)?.symbol != mention.quantity?.first.unit?.symbol ?? "" {

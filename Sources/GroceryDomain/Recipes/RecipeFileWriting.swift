@@ -37,14 +37,18 @@ extension CooklangText {
         var isWritten: Set<String> = []
         changeIngredients { component in
             let key = reader.key(of: component)
-            guard let want = wantedByKey[key] else { return component.isBought ? .text(component.shortName) : nil }
+            guard var want = wantedByKey[key] else { return component.isBought ? .text(component.shortName) : nil }
             guard let known = written[key], known.quantity != want.quantity || known.note != want.note else {
                 return nil
             }
             var component = component
+            // A range is one of the amount that was: `{2-3%cloves}`.
+            if known.quantity != want.quantity, let said = component.amount?.reading.remarks {
+                want.note = Notes.removing(said, from: want.note)
+            }
             let isFirst = isWritten.insert(key).inserted
             component.amount = isFirst ? want.quantity.map(Amount.init) : nil
-            component.preparation = isFirst ? want.note : nil
+            component.preparation = isFirst ? reader.preparation(of: component, saying: want.note) : nil
             return .component(component)
         }
         addIngredients(wanted.filter { written[$0.key] == nil })

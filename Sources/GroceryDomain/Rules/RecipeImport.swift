@@ -220,6 +220,11 @@ struct RecipeImport {
         let (file, name) = (files[index].file, files[index].name)
         do {
             try RecipeFile.checkLength(of: file.text.text)
+            if let known = recipes[name.folded], isExport(file, of: known) {
+                count.note(isNew: false, isChanged: false)
+                files[index].recipe = known
+                return known
+            }
             let parts = try parts(of: file)
             let (lists, operations) = (recipes.count, draft.operations.count)
             let ingredients = try ingredients(of: file)
@@ -229,6 +234,14 @@ struct RecipeImport {
             files[index].recipe = id
             return id
         } catch { throw .notPossible("\(file.origin) cannot be imported: \(error)") }
+    }
+
+    /// Whether the file is what the recipe would be exported as: nothing in it is news, whatever the text was before.
+    private func isExport(_ file: RecipeFile, of recipe: ListID) -> Bool {
+        guard let list = draft.groceries.lists[recipe], list.steps != file.text.text, list.read != nil else {
+            return false
+        }
+        return (try? draft.groceries.recipeFile(of: recipe))?.text.text == file.text.text
     }
 
     /// The recipe with that name, as its file says; added if there is none.

@@ -120,7 +120,10 @@ extension RecipeVerbs {
     struct Export: HouseholdVerb {
         static let configuration = CommandConfiguration(
             "export", "Print a recipe in Cooklang.",
-            discussion: "What has not changed since it was imported is as it was, to the byte.")
+            discussion: """
+                What has not changed since it was imported is as it was, to the byte; only signs that nobody can see, \
+                such as a mark of the order of bytes, are left out when it is imported.
+                """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
