@@ -67,11 +67,14 @@ import Testing
         ("@garlic (powder){1%tsp}", "Garlic powder 1 tsp"), ("@milk (evaporated){1%cup}", "Evaporated milk 1 cup"),
         ("@leeks (sliced){2}", "Leeks 2 (sliced)"),
         ("@plum tomatoes and their juice{2%cups}", "Plum tomatoes 2 cups (and their juice)"),
-        ("@sweet or spicy pork sausages{4}", "Sausages 4 (sweet or spicy)"),
+        ("@sweet or spicy pork sausages{4}", "Sausages 4 (pork, sweet or spicy)"),
         // Names with hyphens, which the catalogue has without.
         ("@plant-based milk{1%dl}", "Plant milk 1 dl"), ("@ras-el-hanout{1%tsp}", "Ras el hanout 1 tsp"),
         ("@light or dark muscovado sugar{50%g}", "Light brown sugar 50 g (or dark)"),
         ("@honey or golden syrup{1%tbsp}", "Honey 1 tbsp (or golden syrup)"),
+        // What another name says besides the item's own.
+        ("@Maris Piper potatoes{1%kg}", "Potatoes 1 kg (Maris Piper)"), ("@light soy sauce{}", "Soy sauce (light)"),
+        ("@egg yolks{2}", "Eggs 2 (yolks)"), ("@cilantro{}", "Coriander"), ("@feta cheese{}", "Feta"),
         // Amounts that slipped into the name.
         ("@/4 cup whole milk{3}", "Whole milk ¾ cup"), ("@and 1/2 cups honey{2}", "Honey 2½ cups"),
         ("@(85 g) salted butter{6%tbsp}", "Salted butter 6 tbsp (85 g)"),

@@ -18,12 +18,17 @@ public struct IngredientReader {
     private let item: (String) -> ItemID?
     /// Whether a known name contains this folded word.
     private let isKnownWord: (String) -> Bool
+    /// What a known item is called.
+    private let name: (ItemID) -> String
 
-    init(item: @escaping (String) -> ItemID?, isKnownWord: @escaping (String) -> Bool) {
-        (self.item, self.isKnownWord) = (item, isKnownWord)
+    init(
+        item: @escaping (String) -> ItemID?, isKnownWord: @escaping (String) -> Bool,
+        name: @escaping (ItemID) -> String
+    ) {
+        (self.item, self.isKnownWord, self.name) = (item, isKnownWord, name)
     }
 
-    public init() { self.init(item: { _ in nil }, isKnownWord: { _ in false }) }
+    public init() { self.init(item: { _ in nil }, isKnownWord: { _ in false }, name: { _ in "" }) }
 
     /// Knows the names of these items.
     init(_ items: [Item]) {
@@ -38,7 +43,8 @@ public struct IngredientReader {
             ([name] + GrammaticalNumber.others(of: name)).lazy.compactMap { known[NameTable.key(of: $0)] }.first
         }
         self.init(
-            item: { item($0) ?? Abbreviations.writtenOut($0).flatMap(item) }, isKnownWord: { _ in false })
+            item: { item($0) ?? Abbreviations.writtenOut($0).flatMap(item) }, isKnownWord: { _ in false },
+            name: { id in items.first { $0.id == id }?.name ?? "" })
     }
 
     /// The same for all mentions of one ingredient.
@@ -69,11 +75,13 @@ public struct IngredientReader {
         if let (word, thing) = Self.preparedAtHome(name), let item = item(thing.folded) {
             (mention.item, mention.name) = (item, thing)
             mention.remarks.append(word)
-        } else if mention.item == nil {
-            readName(&mention)
-        } else {
+        } else if let item = mention.item {
+            mention.remarks.append(kind(name, of: item))
             readPortion(&mention)
+        } else {
+            readName(&mention)
         }
+        mention.remarks.removeAll(where: \.isEmpty)
         // `@lemon wedges{1/2%lemon}`
         if let first = mention.quantity?.first, let unit = first.unit, !unit.isKnown, let own = mention.item,
             item(unit.word.folded) == own
@@ -154,9 +162,26 @@ public struct IngredientReader {
         return item("\(before) \(note)".folded) ?? item("\(note) \(before)".folded)
     }
 
+    /// What another name of an item says besides the name it has: `Maris Piper potatoes` are potatoes, Maris Piper.
+    private func kind(_ text: String, of item: ItemID) -> String {
+        var rest = text.split(separator: " ").map(String.init)
+        for word in name(item).folded.split(separator: " ") {
+            let forms = [String(word)] + GrammaticalNumber.others(of: String(word))
+            guard let index = rest.firstIndex(where: { forms.contains($0.folded) }) else { return "" }
+            rest.remove(at: index)
+        }
+        // The cloves of garlic are in its amount.
+        return rest.filter { Unit.named($0) == nil && !Self.saidByName.contains($0.folded) }.joined(separator: " ")
+    }
+
+    /// That Parmesan is a cheese, and linguine are pasta, nobody has to be told.
+    private static let saidByName: Set<String> = [
+        "cheese", "bell", "pasta", "sauce", "seasoning", "spice", "noodles", "wine", "pepper", "peppers",
+    ]
+
     /// The item that a name certainly means, and what else the name says.
     private func found(_ name: String) -> (item: ItemID, rest: String)? {
-        if let item = item(name.folded) { return (item, "") }
+        if let item = item(name.folded) { return (item, kind(name, of: item)) }
         guard name.utf8.count <= TypedLine.knownTextLengthMax else { return nil }
         let names = NamesWithin(name, beginsLine: true, item: item, isKnownWord: isKnownWord)
         if let found = names.found(withRemarks: true).first, found.isCertain { return (found.item, found.rest) }

@@ -60,7 +60,8 @@ extension Groceries {
     {
         guard let (item, revival) = reviving(entry.id.item) else { throw .gone("The item") }
         let id = EntryID(list: target, item: item.id)
-        let adding = try adding(amount, of: item, note: entry.note, to: target, forRecipe: purpose != nil)
+        let adding = try adding(
+            amount, of: item, as: entry.wording, note: entry.note, to: target, forRecipe: purpose != nil)
         var operations = revival + adding.operations
         guard let purpose else { return operations }
         operations += wantingBeforeRecipes(id)

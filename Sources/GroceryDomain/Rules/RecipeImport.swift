@@ -174,6 +174,8 @@ struct RecipeImport {
                 ?? ([name] + GrammaticalNumber.others(of: name)).lazy.compactMap { items[$0] }.first
         } isKnownWord: {
             search.isInItemName(word: $0)
+        } name: {
+            groceries.name(of: $0)
         }
     }
 
