@@ -67,7 +67,12 @@ import Testing
             ("1 tbsp rapeseed, walnut or olive oil", "1 tbsp Rapeseed oil (or walnut, olive)"),
             ("oat, soya, or coconut milk", "Oat milk (or soya, coconut)"),
             ("500 ml fish, chicken or vegetable stock", "500 ml Fish stock (or chicken, vegetable)"),
-            ("hazelnuts, walnuts or pecans", "Hazelnuts (or walnuts, pecans)"),
+            ("1 tin haricot, black or butter beans, drained", "1 tin Haricot beans (or black, butter, drained)"),
+            // A list that ends with a choice is a list.
+            ("leeks, honey, plums or pears", "Leeks + Honey + Plums (or pears)"),
+            ("milk, bread, orange or apple juice", "Milk + Bread + Orange juice (or apple)"),
+            ("plums, ham, bread or rolls, leeks", "Plums + Ham + Bread (or rolls) + Leeks"),
+            ("2 onions, leeks, carrots or swede", "2 Onions + Leeks + Carrots (or swede)"),
             ("leeks, 2 onions, honey", "Leeks + 2 Onions + Honey"),
         ])
     func choices(line: String, meaning: String) { #expect(meant(line) == meaning) }
@@ -77,6 +82,10 @@ import Testing
         arguments: [
             ("garlic and onion powder", "Garlic powder + Onion powder"),
             ("olive and sesame oil", "Olive oil + Sesame oil"),
+            ("soya, oat and almond milk", "Soya milk + Oat milk + Almond milk"),
+            ("pork and turkey mince", "Minced pork + Minced turkey"),
+            ("honey, leeks and plums", "Honey + Leeks + Plums"),
+            ("leeks, honey and white bread", "Leeks + Honey + White bread"),
             ("plum and cherry tomatoes", "Plum tomatoes + Cherry tomatoes"),
             // No milk bread, no powdered egg, no cheese sauce, no lemon sugar.
             ("milk and white bread", "Milk + White bread"), ("egg and baking powder", "Eggs + Baking powder"),
@@ -102,7 +111,9 @@ import Testing
         "Kinds behind a colon are kinds of what stands before it",
         arguments: [
             ("onions: red, white", "Red onions + White onions"), ("soup - leek, tomato", "“soup - leek” + Tomatoes"),
-            ("juice: apple, pineapple", "Apple juice + Pineapple juice"), ("pasta (wholewheat)", "Wholewheat pasta"),
+            ("juice: apple, pineapple", "Apple juice + Pineapple juice"),
+            ("beans: kidney, black", "Kidney beans + Black beans"), ("milk: oat, hazelnut", "Oat milk + Hazelnut milk"),
+            ("party: balloons, ham", "“party: balloons” + Ham"), ("pasta (wholewheat)", "Wholewheat pasta"),
             ("ginger (beer)", "Ginger beer"), ("24 count eggs", "24 pieces Eggs"),
         ])
     func kinds(line: String, meaning: String) { #expect(meant(line) == meaning) }

@@ -100,8 +100,8 @@ extension CatalogueSearch {
         // Garlic and onion powder are two powders, of one type, and milk and white bread no milk bread.
         func isKind(_ own: ItemID, _ kind: ItemID, _ other: ItemID) -> Bool {
             let (own, kind, other) = (groceries.items[own], groceries.items[kind], groceries.items[other])
-            guard let own, let kind, let other, kind.type == other.type, own.type != kind.type else { return false }
-            return kind.commonness > 0 && kind.commonness >= own.commonness - 3
+            guard let own, let kind, let other, kind.type == other.type, kind.commonness > 0 else { return false }
+            return kind.commonness >= (own.type == kind.type ? own.commonness : own.commonness - 3)
         }
         let parts = several.parts(
             certain: { part(known($0), groceries) }, isLikelier: isLikelier, isKind: isKind

@@ -96,18 +96,26 @@ extension NamesWithin {
         return nil
     }
 
-    /// `sunflower, rapeseed or olive oil`, `walnuts, pecans or almonds`: any of them will do, and the first is meant.
+    /// `sunflower, rapeseed or olive oil`: kinds of one thing, any of which will do, and the first is meant. Things of
+    /// which each has a name of its own, `milk, bread, apples or pears`, are rather a list.
     func oneOfMany() -> Found? {
         guard text.utf8.contains(UInt8(ascii: ",")), words.contains(where: { $0.folded == "or" }) else { return nil }
-        let choices = text.split(separator: ",").flatMap { part in
+        var parts = text.split(separator: ",").map(\.trimmed)
+        var remarks: [String] = []
+        while let last = parts.last, DescribingWords.isAll(of: String(last)) {
+            remarks.insert(String(parts.removeLast()), at: 0)
+        }
+        let choices = parts.flatMap { part in
             part.split(separator: " ").split { $0.lowercased() == "or" }.map { Array($0) }
         }
-        guard choices.count > 2, let last = choices.last else { return nil }
+        guard choices.count > 2, let last = choices.last, last.count > 1,
+            parts.last?.split(separator: " ").contains(where: { $0.lowercased() == "or" }) ?? false
+        else { return nil }
         func named(_ words: [Substring]) -> ItemID? {
             item(DescribingWords.leaving(words.joined(separator: " ")).folded)
         }
         guard named(last) != nil else { return nil }
-        for shared in (0..<last.count).reversed().map({ Array(last.suffix($0)) }) {
+        for shared in (1..<last.count).reversed().map({ Array(last.suffix($0)) }) {
             if let end = shared.last, Self.thingsOfTheirOwn.contains(end.lowercased()) { continue }
             let things = choices.dropLast().map { $0 + shared }
             guard let first = named(things[0]), things.allSatisfy({ named($0) != nil }) else { continue }
@@ -115,14 +123,14 @@ extension NamesWithin {
                 $0.joined(separator: " ")
             }
             let said = DescribingWords.parting(things[0].joined(separator: " "))
-            let rest = [said.description, "or " + others.joined(separator: ", ")].filter { !$0.isEmpty }
+            let rest = ([said.description, "or " + others.joined(separator: ", ")] + remarks).filter { !$0.isEmpty }
             return Found(item: first, text: said.thing, rest: rest.joined(separator: ", "), isCertain: true)
         }
         return nil
     }
 
     /// What is seldom a kind of something that stands before it.
-    static let thingsOfTheirOwn: Set<String> = ["syrup", "water"]
+    static let thingsOfTheirOwn: Set<String> = ["syrup", "water", "flakes"]
 
     /// `beef/vegetable stock`, and `coriander / cilantro`, which are one. Milk/bread are two.
     func slashed() -> Found? {

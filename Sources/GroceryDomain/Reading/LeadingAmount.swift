@@ -234,7 +234,7 @@ extension ProseLine {
     }
 
     private static let vague: [[String]] = [
-        ["a", "few"], ["a", "couple", "of"], ["some"], ["few"], ["several"], ["a", "good"], ["a", "generous"],
+        ["a", "few"], ["some"], ["few"], ["several"], ["a", "good"], ["a", "generous"],
     ]
 
     /// The start of the name: after the dash of `2 kg - potatoes` and the `of` of `2 cans of tomatoes`.
