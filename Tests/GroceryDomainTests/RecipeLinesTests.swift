@@ -32,6 +32,8 @@ import Testing
             // No honey syrup.
             ("honey or golden syrup", "Honey (or golden syrup)"),
             ("aubergine/eggplant", "Aubergines"), ("butter or ghee", "Butter (or ghee)"),
+            ("double cream or crème fraîche", "Double cream (or crème fraîche)"),
+            ("hot, sweet or smoked paprika", "Hot paprika (or sweet, smoked)"),
             // These are two, and nobody said either.
             ("milk/bread", "“milk/bread”"),
         ])

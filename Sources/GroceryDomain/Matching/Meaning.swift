@@ -227,22 +227,17 @@ extension CatalogueSearch {
         return Meaning.Candidate(item: item.id, name: item.name, score: 1, isCertain: true, note: line.note)
     }
 
-    /// The item whose name is that in the line with the remark in brackets before it, `milk (oat)`, or behind it,
-    /// `garlic (bread)`. Chopped tomatoes are rather a tin of them, and `tomatoes (chopped)` is what a recipe says of
-    /// fresh ones.
+    /// The item whose name is that in the line with the remark in brackets behind it.
     private func bracketed(_ line: TypedLine, in groceries: Groceries) -> Meaning.Candidate? {
-        guard let note = line.note, !Preparations.words.contains(note.folded), !note.folded.hasPrefix("for "),
+        guard let note = line.note,
             ["(\(note))", "[\(note)]"].contains(where: {
                 line.wholeText.hasSuffix($0) || line.wholeText.contains("\(line.name) \($0)")
             }),
-            case let own = exactItem(line.name.folded, in: groceries),
-            let text = ["\(note) \(line.name)", "\(line.name) \(note)"].map(\.folded).first(where: { text in
-                // `nappies (size 5)` are called so, too, and the size is a note.
-                exactItem(text, in: groceries).map { $0 != own || text.hasPrefix(note.folded) } ?? false
-            }), let id = exactItem(text, in: groceries), let item = groceries.items[id]
+            let found = NamesWithin.bracketed(line.name, note, { exactItem($0, in: groceries) }),
+            let item = groceries.items[found.item]
         else { return nil }
-        let name = item.name(called: text) ?? item.name
-        return Meaning.Candidate(item: id, name: name, score: 1, isCertain: true)
+        let name = item.name(called: found.text) ?? item.name
+        return Meaning.Candidate(item: item.id, name: name, score: 1, isCertain: true)
     }
 
     /// The item whose name is that in the line, if its pictures are said in words: 🥥 milk.

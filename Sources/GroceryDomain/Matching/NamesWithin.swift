@@ -11,19 +11,24 @@ struct NamesWithin {
         var rest: String
         var isCertain: Bool
 
-        /// What `rest` says: `- sliced` no more than `sliced`, and an article nothing.
+        /// What `rest` says: `- sliced` no more than `sliced`, and an article nothing. Of a word that joined it to the
+        /// name, `salted and`, `& shredded`, `a little bit of`, nothing is left, and `hot or` is or hot.
         var remark: String {
-            let words = rest.split(separator: " ")
-            // `salted and` is what is left of two kinds, and `a little bit of` of an amount; `hot or` is or hot.
-            if rest.hasSuffix(" or") { return "or " + rest.dropLast(3) }
-            let ended = rest.hasSuffix(" of") || rest.hasSuffix(" and") ? words.dropLast() : words[...]
-            let said = ended.drop { NamesWithin.dashes.contains(String($0)) }
-            let isArticle = said.count == 1 && said.allSatisfy { ["the", "a", "an"].contains($0.lowercased()) }
-            return isArticle ? "" : said.count == words.count ? rest : said.joined(separator: " ")
+            var words = rest.split(separator: " ")[...]
+            while let first = words.first, NamesWithin.dashes.contains(String(first)) { words.removeFirst() }
+            if words.count > 1, words.last == "or" { return (["or"] + words.dropLast()).joined(separator: " ") }
+            if words.count > 1, let last = words.last, ["of", "and", "&"].contains(last) { words.removeLast() }
+            if words.count > 1, let first = words.first, ["and", "&"].contains(first),
+                DescribingWords.isAll(of: String(words[words.startIndex + 1]))
+            {
+                words.removeFirst()
+            }
+            let isArticle = words.count == 1 && words.allSatisfy { ["the", "a", "an"].contains($0.lowercased()) }
+            return isArticle ? "" : words.joined(separator: " ")
         }
     }
 
-    struct Word {
+    struct Word: Equatable {
         let typed: Substring
         let folded: String
         let isDescribing: Bool
@@ -71,6 +76,23 @@ struct NamesWithin {
         let phrases = phrases()
         if let first = phrases.first, let branded = branded(first) { return [branded] }
         return phrases.map { found($0, isCertain: false) }
+    }
+
+    // MARK: Brackets
+
+    /// The item whose name is that before the brackets with what stands in them in front of it, `milk (oat)`, or behind
+    /// it, `garlic (bread)`. Chopped tomatoes are rather a tin of them, and `tomatoes (chopped)` is what a recipe says
+    /// of fresh ones; `nappies (size 5)` are called so, too, and the size is a note.
+    static func bracketed(
+        _ name: String, _ note: String, _ item: (String) -> ItemID?
+    ) -> (item: ItemID, text: String)? {
+        guard !note.isEmpty, !Preparations.words.contains(note.folded), !note.folded.hasPrefix("for ") else {
+            return nil
+        }
+        let (own, front) = (item(name.folded), "\(note) \(name)".folded)
+        if let found = item(front) { return (found, front) }
+        let behind = "\(name) \(note)".folded
+        return item(behind).flatMap { $0 == own ? nil : ($0, behind) }
     }
 
     // MARK: Commas

@@ -8,7 +8,9 @@ extension NamesWithin {
     private func explained() -> Found? {
         guard let sign = words.indices.dropFirst().first(where: isSign), sign + 1 < words.count else { return nil }
         let behind = words[(sign + 1)...]
-        if words[sign].folded == "or", let found = eitherKind(words[..<sign], behind) { return found }
+        if words[sign].folded == "or", let found = firstKind(of: [Array(words[..<sign]), Array(behind)]) {
+            return found
+        }
         guard var found = certain(words[..<sign]) else { return nil }
         let isDash = Self.dashes.contains(words[sign].folded)
         if isDash ? namesItem(behind, besides: found.item) : isPartOfName(behind, found) { return nil }
@@ -75,75 +77,6 @@ extension NamesWithin {
         // Ghee is called butter ghee, too.
         let joined = item("\(found.text.folded) \(last.folded)")
         return joined == nil || joined == other
-    }
-
-    /// `wheat or rye flour`, `light or dark brown sugar`: two kinds of one thing, of which the first is meant. Honey
-    /// and maple syrup are two things.
-    private func eitherKind(_ before: ArraySlice<Word>, _ behind: ArraySlice<Word>) -> Found? {
-        guard let last = behind.last, !Self.thingsOfTheirOwn.contains(last.folded), behind.count > 1,
-            item(behind.map(\.folded).joined(separator: " ")) != nil
-        else { return nil }
-        for shared in behind.indices.dropFirst().map({ behind[$0...] }) {
-            for first in [before, before.filter { !$0.isDescribing }[...]] where !first.isEmpty {
-                let named = first + shared
-                guard let item = item(named.map(\.folded).joined(separator: " ")) else { continue }
-                let said = before.count == first.count ? [] : before.filter(\.isDescribing).map { String($0.typed) }
-                let other = ["or"] + behind.dropLast(shared.count).map { String($0.typed) }
-                let text = named.map { String($0.typed) }.joined(separator: " ")
-                return Found(item: item, text: text, rest: (said + other).joined(separator: " "), isCertain: true)
-            }
-        }
-        return nil
-    }
-
-    /// `sunflower, rapeseed or olive oil`: kinds of one thing, any of which will do, and the first is meant. Things of
-    /// which each has a name of its own, `milk, bread, apples or pears`, are rather a list.
-    func oneOfMany() -> Found? {
-        guard text.utf8.contains(UInt8(ascii: ",")), words.contains(where: { $0.folded == "or" }) else { return nil }
-        var parts = text.split(separator: ",").map(\.trimmed)
-        var remarks: [String] = []
-        while let last = parts.last, DescribingWords.isAll(of: String(last)) {
-            remarks.insert(String(parts.removeLast()), at: 0)
-        }
-        let choices = parts.flatMap { part in
-            part.split(separator: " ").split { $0.lowercased() == "or" }.map { Array($0) }
-        }
-        guard choices.count > 2, let last = choices.last, last.count > 1,
-            parts.last?.split(separator: " ").contains(where: { $0.lowercased() == "or" }) ?? false
-        else { return nil }
-        func named(_ words: [Substring]) -> ItemID? {
-            item(DescribingWords.leaving(words.joined(separator: " ")).folded)
-        }
-        guard named(last) != nil else { return nil }
-        for shared in (1..<last.count).reversed().map({ Array(last.suffix($0)) }) {
-            if let end = shared.last, Self.thingsOfTheirOwn.contains(end.lowercased()) { continue }
-            let things = choices.dropLast().map { $0 + shared }
-            guard let first = named(things[0]), things.allSatisfy({ named($0) != nil }) else { continue }
-            let others = (choices.dropFirst().dropLast() + [last.dropLast(shared.count)]).map {
-                $0.joined(separator: " ")
-            }
-            let said = DescribingWords.parting(things[0].joined(separator: " "))
-            let rest = ([said.description, "or " + others.joined(separator: ", ")] + remarks).filter { !$0.isEmpty }
-            return Found(item: first, text: said.thing, rest: rest.joined(separator: ", "), isCertain: true)
-        }
-        return nil
-    }
-
-    /// What is seldom a kind of something that stands before it.
-    static let thingsOfTheirOwn: Set<String> = ["syrup", "water", "flakes"]
-
-    /// `beef/vegetable stock`, and `coriander / cilantro`, which are one. Milk/bread are two.
-    func slashed() -> Found? {
-        guard text.utf8.contains(UInt8(ascii: "/")) else { return nil }
-        let sides = typed(Array(words.indices)).split(separator: "/", omittingEmptySubsequences: false).map(\.trimmed)
-        guard sides.count == 2, sides.allSatisfy({ $0.first?.isLetter == true }) else { return nil }
-        if let item = item(sides[0].folded), item == self.item(sides[1].folded) {
-            return Found(item: item, text: String(sides[0]), rest: "", isCertain: true)
-        }
-        func parts(_ text: Substring) -> [Word] {
-            NamesWithin(String(text), beginsLine: false, item: item, isKnownWord: isKnownWord).words
-        }
-        return eitherKind(parts(sides[0])[...], parts(sides[1])[...])
     }
 
     /// `capers small jar`, `nappies size 4`, `biscuits 48`.

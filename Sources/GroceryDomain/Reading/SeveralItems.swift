@@ -15,7 +15,7 @@ struct SeveralItems {
         case remark
 
         /// Which it names without doubt.
-        fileprivate var item: ItemID? {
+        var item: ItemID? {
             switch self {
             case .item(let item, _), .turned(let item), .single(let item): item
             case .likelyItem, .unknown, .remark: nil
@@ -24,7 +24,7 @@ struct SeveralItems {
 
         fileprivate var isItem: Bool { isCertain || likeness != nil }
 
-        fileprivate var isCertain: Bool {
+        var isCertain: Bool {
             switch self {
             case .item, .turned, .single: true
             case .likelyItem, .unknown, .remark: false
@@ -36,7 +36,7 @@ struct SeveralItems {
         fileprivate var likeness: Likeness? { if case .likelyItem(let likeness) = self { likeness } else { nil } }
 
         /// Whether it is an item of which nothing more is said.
-        fileprivate var isPlain: Bool {
+        var isPlain: Bool {
             switch self {
             case .item(_, let note): note == nil
             case .turned, .single: true
@@ -55,7 +55,7 @@ struct SeveralItems {
         var isOneWord: Bool
     }
 
-    private let text: String
+    let text: String
 
     /// No more parts than this are looked for in one line: more than fit into a line that is typed.
     private static let partsMax = 250
@@ -106,8 +106,7 @@ struct SeveralItems {
 
     private static let partsOfThings: Set<Substring> = [
         "juice", "zest", "rind", "peel", "skin", "bone", "bones", "pith", "seeds", "fronds", "stalks", "stems",
-        "leaves",
-        "tops", "flesh", "all", "and", "or", "&", "only", "grated", "finely",
+        "leaves", "tops", "flesh", "all", "and", "or", "&", "only", "grated", "finely",
     ]
 
     /// Whether nothing in the line can part two items.
@@ -211,47 +210,8 @@ struct SeveralItems {
             && kinds.allSatisfy { certain(item + ", " + $0.joined(separator: " "))?.isPlain ?? false }
     }
 
-    /// `almond, oat and soya milk`: each a kind of what the last one is.
-    private func kindsInRow(_ kind: (String) -> Part, _ isKind: (ItemID, ItemID, ItemID) -> Bool) -> [String]? {
-        let pieces = Self.pieces(of: text)
-        guard pieces.count > 1, !pieces.contains(where: \.isApart), let last = pieces.last else { return nil }
-        let ends = Self.withoutConjunction(last.text).split(separator: " ").split { word in
-            Self.plainConjunctions.contains(Substring(word.lowercased()))
-        }
-        let isJoined = ends.count == 2 || ends.count == 1 && Self.beginsWithConjunction(last.text)
-        let words = pieces.dropLast().map { $0.text.split(separator: " ") } + ends.map { Array($0) }
-        // An amount before the first is that of the first.
-        guard isJoined, words.allSatisfy({ $0.first?.first?.isNumber == false }) else { return nil }
-        return Self.sharing(words, kind, isKind).map { $0.map(\.text) }
-    }
-
-    private static func beginsWithConjunction(_ piece: Substring) -> Bool {
-        piece.split(separator: " ").first.map { plainConjunctions.contains(Substring($0.lowercased())) } ?? false
-    }
-
-    /// The kinds of what stands before a colon or a dash: `peppers: red, green`, `juice - apple, orange`. What is an
-    /// item by itself is a kind only of what is hardly bought without one: `milk - semi, bread` are two.
-    private func kinds(_ certain: (String) -> Part?) -> [String]? {
-        for sign in [": ", " - ", " – "] {
-            let sides = text.split(separator: sign, maxSplits: 1).map(\.trimmed)
-            guard sides.count == 2 else { continue }
-            let pieces = Self.pieces(of: String(sides[1])).map { String(Self.withoutConjunction($0.text)) }
-            // Of milk there are kinds, and of a party things to bring.
-            let isHeading =
-                Self.headings.contains(sides[0].lowercased()) || sign == ": " && certain(String(sides[0])) != nil
-            let areKinds = pieces.allSatisfy { piece in
-                guard (try? Quantity.parse(piece)) == nil, certain("\(piece) \(sides[0])")?.isPlain ?? false else {
-                    return false
-                }
-                return isHeading || certain(piece) == nil || Self.colours.contains(piece.lowercased())
-            }
-            if pieces.count > 1, areKinds { return pieces.map { "\($0) \(sides[0])" } }
-        }
-        return nil
-    }
-
     /// What is hardly bought by such a name alone: the words behind it say of what it is.
-    private static let headings: Set<String> = [
+    static let headings: Set<String> = [
         "soup", "juice", "sauce", "oil", "stock", "cubes", "pie", "pies", "mince", "crisps", "jam", "cream", "yoghurt",
         "yogurt", "squash", "cordial", "vinegar", "pizza", "quiche",
     ]
@@ -261,10 +221,10 @@ struct SeveralItems {
     private static let semicolons: Set<Character> = [";", "；"]
     private static let separators = semicolons.union([",", "、", "，"])
 
-    private typealias Piece = (text: Substring, isApart: Bool)
+    typealias Piece = (text: Substring, isApart: Bool)
 
     /// What stands between commas and semicolons, and whether a semicolon stands before it.
-    private static func pieces(of text: String) -> [Piece] {
+    static func pieces(of text: String) -> [Piece] {
         var (pieces, start, isApart) = ([Piece](), text.startIndex, false)
         var depth = 0
         for index in text.indices {
@@ -291,7 +251,7 @@ struct SeveralItems {
     ]
 
     /// Those that are no other word, nor a letter that is part of a name.
-    private static let plainConjunctions: Set<Substring> = ["&", "+", "and", "plus", "und", "et"]
+    static let plainConjunctions: Set<Substring> = ["&", "+", "and", "plus", "und", "et"]
 
     /// Whether a word that joins stands in the name.
     static func joins(_ name: String) -> Bool {
@@ -307,7 +267,7 @@ struct SeveralItems {
 
     /// Without the "and" at its beginning, `milk, eggs, and bread`, and one behind which more was going to be typed,
     /// `milk and`, or nothing that anybody knows, `milk, eggs etc.`.
-    private static func withoutConjunction(_ piece: Substring) -> Substring {
+    static func withoutConjunction(_ piece: Substring) -> Substring {
         var words = piece.split(separator: " ")[...]
         func isConjunction(_ word: Substring?) -> Bool {
             word.map { plainConjunctions.contains(Substring($0.lowercased())) } ?? false
@@ -343,37 +303,6 @@ struct SeveralItems {
         let areCertain = parts.allSatisfy { !$0.0.isEmpty && $0.1.isCertain }
         return areCertain || isPlain && areLikely(parts.map(\.1), rather: whole.1) ? parts : [whole]
     }
-
-    /// The parts, each with the words at the end that all of them share: `green and red grapes`, `garlic and onion
-    /// powder`. Nil where one of them is rather an item by itself: the lemon of `lemon and icing sugar`.
-    private static func sharing(
-        _ parts: [[Substring]], _ kind: (String) -> Part, _ isKind: (ItemID, ItemID, ItemID) -> Bool
-    ) -> [(text: String, kind: Part)]? {
-        guard let last = parts.last, last.count > 1, parts.dropLast().allSatisfy({ $0.count == 1 }) else { return nil }
-        guard kind(last.joined(separator: " ")).isPlain else { return nil }
-        for first in 1..<last.count {
-            let whole = parts.map { $0.count == 1 ? $0 + last[first...] : $0 }.map { $0.joined(separator: " ") }
-            let kinds = whole.map { (text: $0, kind: kind($0)) }
-            // Pepper flakes and chilli flakes are one.
-            guard kinds.allSatisfy(\.kind.isPlain), let end = kinds.last?.kind.item,
-                Set(kinds.map(\.kind.item)).count == kinds.count
-            else { continue }
-            let isOfSomething = alwaysOfSomething.contains(last.last?.lowercased() ?? "")
-            let areKinds = zip(parts, kinds).dropLast().allSatisfy { part, whole in
-                let text = part.joined(separator: " ")
-                guard let own = kind(text).item, !colours.contains(text.lowercased()) else { return true }
-                guard !text.hasSuffix("s"), let kind = whole.kind.item, kind != own else { return false }
-                return isOfSomething || isKind(own, kind, end)
-            }
-            if areKinds { return kinds }
-        }
-        return nil
-    }
-
-    /// Of what it is, is said before it.
-    private static let alwaysOfSomething: Set<String> = ["juice", "oil", "stock", "cubes", "mince", "vinegar"]
-
-    private static let colours: Set<String> = ["green", "red", "yellow", "white", "black", "brown"]
 
     /// Whether these are single words, or items without doubt, and each is more like an item than `whole` is like one.
     private static func areLikely(_ parts: [Part], rather whole: Part) -> Bool {

@@ -137,29 +137,18 @@ public struct IngredientReader {
         if let note = line.note, Unit.named(note)?.symbol != mention.quantity?.first.unit?.symbol ?? "" {
             remarks.append(note)
         }
-        mention.remarks += remarks.map(Self.withoutLooseJoints).filter { !$0.isEmpty }
-    }
-
-    /// The `&` of `cooked & shredded chicken`, when one of both belongs to the name.
-    private static func withoutLooseJoints(_ remark: String) -> String {
-        let words = remark.split(separator: " ")
-        guard words.count > 1 else { return remark }
-        func isJoint(_ word: Substring) -> Bool { ["and", "&"].contains(word) }
-        let front = isJoint(words[0]) && DescribingWords.isAll(of: String(words[1])) ? 1 : 0
-        return words[front...].reversed().drop(while: isJoint).reversed().joined(separator: " ")
+        mention.remarks += remarks.filter { !$0.isEmpty }
     }
 
     private static func describesOnly(_ name: String) -> Bool {
         DescribingWords.isAll(of: name) || UnitAdjectives.states.contains(name.folded)
     }
 
-    /// The item whose name is that in front of brackets with what they say: `onion (powder)`, `milk (condensed)`.
+    /// `onion (powder)`, `milk (condensed)`
     private func bracketed(_ name: String) -> ItemID? {
         guard name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex else { return nil }
         let (before, within) = (name[..<open].withoutOuterSpaces, name[name.index(after: open)...].dropLast())
-        let note = within.withoutOuterSpaces
-        guard !note.isEmpty, !Preparations.words.contains(note.folded) else { return nil }
-        return item("\(before) \(note)".folded) ?? item("\(note) \(before)".folded)
+        return NamesWithin.bracketed(before, within.withoutOuterSpaces, item)?.item
     }
 
     /// What another name of an item says besides the name it has: `Maris Piper potatoes` are potatoes, Maris Piper.
@@ -184,7 +173,7 @@ public struct IngredientReader {
         if let item = item(name.folded) { return (item, kind(name, of: item)) }
         guard name.utf8.count <= TypedLine.knownTextLengthMax else { return nil }
         let names = NamesWithin(name, beginsLine: true, item: item, isKnownWord: isKnownWord)
-        if let found = names.found(withRemarks: true).first, found.isCertain { return (found.item, found.rest) }
+        if let found = names.found(withRemarks: true).first, found.isCertain { return (found.item, found.remark) }
         for (name, rest) in Self.alternatives(in: name) {
             if let found = found(name) {
                 return (found.item, [found.rest, rest].filter { !$0.isEmpty }.joined(separator: ", "))
@@ -212,16 +201,12 @@ public struct IngredientReader {
         }
         let (before, behind) = (words[..<sign], words[sign...])
         let plain = (text(before), text(behind))
-        guard words[sign].lowercased() == "or", let last = behind.dropFirst().last else { return [plain] }
-        guard !NamesWithin.thingsOfTheirOwn.contains(last.lowercased()) else { return [plain] }
-        let joined = (1..<behind.count - 1).reversed().map { count in
-            (text(before) + " " + text(behind.suffix(count)), text(behind.dropLast(count)))
-        }
-        let sides = joined.isEmpty ? [(text(before) + " " + last, text(behind.dropLast()))] : joined
-        guard before.count == 1, DescribingWords.isAll(of: String(words[sign + 1])) else { return sides + [plain] }
+        guard words[sign].lowercased() == "or", behind.count > 1, before.count == 1,
+            DescribingWords.isAll(of: String(words[sign + 1]))
+        else { return [plain] }
         // Sweet or spicy sausages are no sweets.
         let (thing, description) = DescribingWords.parting(text(behind.dropFirst()))
-        return sides + [(thing, "\(text(before)) or \(description)"), plain]
+        return [(thing, "\(text(before)) or \(description)"), plain]
     }
 
     /// Words at the end that say in which form a thing is, as do per cents of fat: `cauliflower florets`.
