@@ -115,7 +115,7 @@ import Testing
             ("onions: red, white", "Red onions + White onions"), ("soup - leek, tomato", "“soup - leek” + Tomatoes"),
             ("juice: apple, pineapple", "Apple juice + Pineapple juice"),
             ("beans: kidney, black", "Kidney beans + Black beans"), ("milk: oat, hazelnut", "Oat milk + Hazelnut milk"),
-            ("party: balloons, ham", "“party: balloons” + Ham"), ("pasta (wholewheat)", "Wholewheat pasta"),
+            ("party: balloons, ham", "Balloons (party) + Ham (party)"), ("pasta (wholewheat)", "Wholewheat pasta"),
             ("ginger (beer)", "Ginger beer"), ("24 count eggs", "24 pieces Eggs"),
         ])
     func kinds(line: String, meaning: String) { #expect(meant(line) == meaning) }

@@ -42,6 +42,16 @@ public struct Meaning: Hashable, Sendable {
 
     /// The item that is meant, if no question is needed.
     public var certain: Candidate? { candidates.first.flatMap { $0.isCertain ? $0 : nil } }
+
+    /// The same, with one more remark.
+    func noting(_ remark: String) -> Meaning {
+        var meaning = self
+        meaning.line = line.noting(remark, wholeText: line.wholeText)
+        for index in candidates.indices {
+            meaning.candidates[index].note = [candidates[index].note, remark].compactMap(\.self).joined(separator: ", ")
+        }
+        return meaning
+    }
 }
 
 extension Meaning {
@@ -88,7 +98,9 @@ extension CatalogueSearch {
         let several = SeveralItems(text)
         // Butter milk is buttermilk; `milk, butter` are two.
         let isName = whole.certain.map { $0.note == nil && (!several.hasCommas || $0.name.contains(",")) } ?? false
-        if isName || whole.line.isHeading || several.isOne { return [whole] }
+        if isName || whole.line.isHeading { return [whole] }
+        if let headed = headed(text, in: groceries, for: list, limit: limit) { return headed }
+        if several.isOne { return [whole] }
         // What is certain needs no search for what is like it.
         func known(_ text: String) -> Meaning {
             meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false)
@@ -128,6 +140,30 @@ extension CatalogueSearch {
         }
         if parts.isEmpty { return [whole] }
         return parts.map { meaning(of: $0, in: groceries, for: list, limit: limit, withRemarks: true) }
+    }
+
+    /// What stands behind a heading, each with the heading as a note. Nil where the line has none: what stands there
+    /// may be a kind of what is before it, `tea: mint, green`, or say more of it, `pears: ripe, honey`.
+    private func headed(
+        _ text: String, in groceries: Groceries, for list: ListID?, limit: Int
+    ) -> [Meaning]? {
+        guard let line = HeadedLine(text) else { return nil }
+        func certain(_ text: String) -> SeveralItems.Part? {
+            part(meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false), groceries)
+        }
+        guard SeveralItems(text).kinds(certain) == nil, certain("\(line.heading): \(line.first)")?.isPlain != true,
+            line.isShelf || line.isOccasion
+                || certain(line.first) != nil && isHeading(line, in: groceries, for: list)
+        else { return nil }
+        let meanings = meanings(of: line.text, in: groceries, for: list, limit: limit)
+        return line.isShelf ? meanings : meanings.map { $0.noting(line.heading) }
+    }
+
+    /// Whether what stands before the sign is no thing to buy, or has several behind it that are.
+    private func isHeading(_ line: HeadedLine, in groceries: Groceries, for list: ListID?) -> Bool {
+        if line.isOfSeveral { return true }
+        let meaning = meaning(of: line.heading, in: groceries, for: list, limit: 1, withRemarks: false)
+        return meaning.candidates.first.map { $0.score < Self.nameWithin } ?? true
     }
 
     /// What a part of a line is that is an item without doubt; nil of all else.

@@ -60,28 +60,7 @@ struct SeveralItems {
     /// No more parts than this are looked for in one line: more than fit into a line that is typed.
     private static let partsMax = 250
 
-    init(_ text: String) { self.text = Self.withoutHeading(text) }
-
-    /// Without the shelf at its beginning: `Veg: leeks, carrots`, `Fruit - apples, pears`. Those of `Frozen: peas,
-    /// chips` are frozen, so that one is none.
-    private static func withoutHeading(_ text: String) -> String {
-        for sign in [": ", " - ", " – "] {
-            let parts = text.split(separator: sign, maxSplits: 1)
-            guard parts.count == 2, shelves.contains(parts[0].trimmed.lowercased()),
-                let comma = parts[1].firstIndex(where: separators.contains),
-                // `fish - 2, milk - 1`
-                (try? ReadableText(parts[1][..<comma]).wholeQuantity()) == nil
-            else { continue }
-            return String(parts[1].trimmed)
-        }
-        return text
-    }
-
-    private static let shelves: Set<String> = [
-        "veg", "vegetables", "fruit", "fruits", "fruit and veg", "fruit & veg", "produce", "dairy", "meat", "fish",
-        "bakery", "drinks", "household", "cleaning", "toiletries", "pets", "snacks",
-        "pantry", "cupboard", "fridge", "freezer", "deli", "salad", "groceries", "shopping", "list", "shopping list",
-    ]
+    init(_ text: String) { self.text = text }
 
     var hasCommas: Bool { text.contains(where: Self.separators.contains) }
 

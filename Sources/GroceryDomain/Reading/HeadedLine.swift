@@ -1,0 +1,67 @@
+/// A line with a heading of its own, which says what the things behind it are for, who wants them or where they are
+/// bought: `dinner: chicken, rice`, `Tesco - cat litter`.
+struct HeadedLine {
+    /// As typed: `dinner`.
+    let heading: String
+    /// What stands behind it, with the marks of the list before it: `- [ ] chicken, rice`.
+    let text: String
+    /// The first thing behind it.
+    let first: String
+    /// How many things it takes behind a heading that is an item by itself: `milk - ripe, honey` may say more of the
+    /// milk, and behind a colon two are enough.
+    private let thingsMin: Int
+    private let thingsCount: Int
+
+    private static let headingWordsMax = 5
+
+    /// Nil if the line has no heading, or an amount right behind it.
+    init?(_ line: String) {
+        // Asked at every letter.
+        guard line.utf8.contains(where: { ":-=".utf8.contains($0) || $0 >= 0x80 }) else { return nil }
+        let found = Self.signs.compactMap { sign in line.firstRange(of: sign.text).map { (range: $0, sign: sign) } }
+        let marks = line.prefix { !$0.isLetter && !$0.isNumber }
+        guard let (range, sign) = found.min(by: { $0.range.lowerBound < $1.range.lowerBound }),
+            marks.endIndex < range.lowerBound
+        else { return nil }
+        let (heading, rest) = (line[marks.endIndex...].prefix(upTo: range.lowerBound), line[range.upperBound...])
+        let things = SeveralItems.pieces(of: String(rest.trimmed))
+        guard heading.first?.isLetter ?? false,
+            heading.split(separator: " ").count <= Self.headingWordsMax, let first = things.first,
+            // `fish - 2, milk - 1`
+            (try? ReadableText(String(first.text.trimmed)).wholeQuantity()) == nil
+        else { return nil }
+        (self.heading, self.first) = (String(heading.trimmed), String(first.text.trimmed))
+        text = String(marks + rest.trimmed)
+        (thingsMin, thingsCount) = (sign.thingsMin, things.count)
+    }
+
+    private static let signs = [(text: ": ", thingsMin: 2)] + [" - ", " – ", " — ", " = "].map { ($0, 3) }
+
+    var isOfSeveral: Bool { thingsCount >= thingsMin }
+
+    /// Whether it is a meal, a day or a feast, `dinner`, `for lunch`, `fri dinner`: that is no thing to buy.
+    var isOccasion: Bool {
+        let words = heading.folded.split(separator: " ").filter { $0 != "for" }
+        return !words.isEmpty && words.allSatisfy { Self.occasions.contains(String($0)) }
+    }
+
+    /// Whether it is what shops call a shelf, with several things behind it: that says nothing of them. Those of
+    /// `Frozen: peas, chips` are frozen, so that one is none.
+    var isShelf: Bool { thingsCount > 1 && Self.shelves.contains(heading.lowercased()) }
+
+    private static let shelves: Set<String> = [
+        "veg", "vegetables", "fruit", "fruits", "fruit and veg", "fruit & veg", "produce", "dairy", "meat", "fish",
+        "bakery", "drinks", "household", "cleaning", "toiletries", "pets", "snacks", "herbs", "fresh herbs", "spices",
+        "pantry", "cupboard", "fridge", "freezer", "deli", "salad", "groceries", "shopping", "list", "shopping list",
+    ]
+
+    private static let occasions = Set(
+        words: """
+            breakfast breakfasts brekkie brunch lunch lunches dinner dinners tea teas supper suppers snack snacks meal
+            meals starter starters main mains dessert desserts pudding side sides lunchbox lunchboxes picnic party bbq
+            barbecue barbie camping birthday christmas xmas easter halloween thanksgiving diwali eid hanukkah sleepover
+            today tonight tomorrow weekend week school work holiday
+            monday tuesday wednesday thursday friday saturday sunday
+            mon tue tues wed weds thu thur thurs fri sat sun
+            """)
+}
