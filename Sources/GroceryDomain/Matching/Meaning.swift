@@ -95,65 +95,79 @@ extension CatalogueSearch {
         of text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int = 10
     ) -> [Meaning] {
         let whole = meaning(of: text, in: groceries, for: list, limit: limit, withRemarks: false)
-        let several = SeveralItems(text)
+        let several = SeveralItems(text, known(in: groceries, for: list))
         // Butter milk is buttermilk; `milk, butter` are two.
         let isName = whole.certain.map { $0.note == nil && (!several.hasCommas || $0.name.contains(",")) } ?? false
         if isName || whole.line.isHeading { return [whole] }
-        if let headed = headed(text, in: groceries, for: list, limit: limit) { return headed }
+        if let headed = headed(text, several, in: groceries, for: list, limit: limit) { return headed }
         if several.isOne { return [whole] }
+        let things = several.things
+        if things.isEmpty { return [whole] }
+        return things.map { thing in
+            let meaning = meaning(of: thing.text, in: groceries, for: list, limit: limit, withRemarks: true)
+            return thing.remarks.isEmpty ? meaning : meaning.noting(thing.remarks.joined(separator: ", "))
+        }
+    }
+
+    /// What is known of the parts of a line.
+    private func known(in groceries: Groceries, for list: ListID?) -> SeveralItems.Known {
         // What is certain needs no search for what is like it.
-        func known(_ text: String) -> Meaning {
+        func certain(_ text: String) -> Meaning {
             meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false)
         }
-        func isLikelier(_ one: ItemID, _ other: ItemID) -> Bool {
+        return SeveralItems.Known { text in
+            part(certain(text), groceries)
+        } kind: { text in
+            kind(of: text, certain(text), in: groceries, for: list)
+        } isLikelier: { one, other in
             let commonness = [one, other].map { groceries.items[$0]?.commonness ?? 0 }
             return groceries.usage[other] == nil && commonness[0] > commonness[1]
-        }
-        // Garlic and onion powder are two powders, of one type, and milk and white bread no milk bread.
-        func isKind(_ own: ItemID, _ kind: ItemID, _ other: ItemID) -> Bool {
+        } isKind: { own, kind, other in
+            // Garlic and onion powder are two powders, of one type, and milk and white bread no milk bread.
             let (own, kind, other) = (groceries.items[own], groceries.items[kind], groceries.items[other])
             guard let own, let kind, let other, kind.type == other.type, kind.commonness > 0 else { return false }
             return kind.commonness >= (own.type == kind.type ? own.commonness : own.commonness - 3)
+        } areOfOneType: { one, other in
+            groceries.items[one]?.type == groceries.items[other]?.type
         }
-        let parts = several.parts(
-            certain: { part(known($0), groceries) }, isLikelier: isLikelier, isKind: isKind
-        ) { text in
-            let known = known(text)
-            let name = known.line.name
-            if let picture = name[...].isPicture ? part(known, groceries) : nil { return picture }
-            if name.isEmpty || known.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
-            if let part = part(known, groceries) { return part }
-            if Unit.named(name) != nil { return .remark }
-            let meaning = meaning(of: text, in: groceries, for: list, limit: 1, withRemarks: false)
-            if let part = part(meaning, groceries) { return part }
-            let explains = NamesWithin.explains(name.folded)
-            let best = meaning.candidates.first
-            let score = best?.score ?? 0
-            let isLike = score >= (explains ? Self.likelyItemExplained : Self.likelyItem)
-            let reads =
-                isLike || meaning.line.quantity != nil || isRowOfItems(name.folded, in: groceries)
-                || (!explains || name.first?.isNumber == true) && endsWithItem(name.folded, in: groceries)
-            let likeness = SeveralItems.Likeness(
-                score: score, isJoined: isLike && SeveralItems.joins(best?.name ?? ""),
-                isOneWord: !name.contains(" "))
-            return reads ? .likelyItem(likeness) : explains ? .remark : .unknown
-        }
-        if parts.isEmpty { return [whole] }
-        return parts.map { meaning(of: $0, in: groceries, for: list, limit: limit, withRemarks: true) }
+    }
+
+    /// What a part of a line is.
+    ///
+    /// - Parameter known: what it is without doubt, if so.
+    private func kind(
+        of text: String, _ known: Meaning, in groceries: Groceries, for list: ListID?
+    ) -> SeveralItems.Part {
+        let name = known.line.name
+        if let picture = name[...].isPicture ? part(known, groceries) : nil { return picture }
+        if name.isEmpty || known.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
+        if SeveralItems.colours.contains(name.lowercased()) { return .unknown }
+        if let part = part(known, groceries) { return part }
+        if Unit.named(name) != nil { return .remark }
+        let meaning = meaning(of: text, in: groceries, for: list, limit: 1, withRemarks: false)
+        if let part = part(meaning, groceries) { return part }
+        let explains = NamesWithin.explains(name.folded)
+        let best = meaning.candidates.first
+        let score = best?.score ?? 0
+        let isLike = score >= (explains ? Self.likelyItemExplained : Self.likelyItem)
+        let reads =
+            isLike || meaning.line.quantity != nil || isRowOfItems(name.folded, in: groceries)
+            || (!explains || name.first?.isNumber == true) && endsWithItem(name.folded, in: groceries)
+        let likeness = SeveralItems.Likeness(
+            score: score, isJoined: isLike && SeveralItems.joins(best?.name ?? ""),
+            isOneWord: !name.contains(" "), item: isLike ? best?.item : nil)
+        return reads ? .likelyItem(likeness) : explains ? .remark : .unknown
     }
 
     /// What stands behind a heading, each with the heading as a note. Nil where the line has none: what stands there
     /// may be a kind of what is before it, `tea: mint, green`, or say more of it, `pears: ripe, honey`.
     private func headed(
-        _ text: String, in groceries: Groceries, for list: ListID?, limit: Int
+        _ text: String, _ several: SeveralItems, in groceries: Groceries, for list: ListID?, limit: Int
     ) -> [Meaning]? {
-        guard let line = HeadedLine(text) else { return nil }
-        func certain(_ text: String) -> SeveralItems.Part? {
-            part(meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false), groceries)
-        }
-        guard SeveralItems(text).kinds(certain) == nil, certain("\(line.heading): \(line.first)")?.isPlain != true,
+        guard let line = HeadedLine(text), several.kinds == nil,
+            !several.known.isPlain("\(line.heading): \(line.first)"),
             line.isShelf || line.isOccasion
-                || certain(line.first) != nil && isHeading(line, in: groceries, for: list)
+                || several.known.certain(line.first) != nil && isHeading(line, in: groceries, for: list)
         else { return nil }
         let meanings = meanings(of: line.text, in: groceries, for: list, limit: limit)
         return line.isShelf ? meanings : meanings.map { $0.noting(line.heading) }

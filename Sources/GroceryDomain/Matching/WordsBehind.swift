@@ -14,7 +14,7 @@ extension NamesWithin {
         guard var found = certain(words[..<sign]) else { return nil }
         let isDash = Self.dashes.contains(words[sign].folded)
         if isDash ? namesItem(behind, besides: found.item) : isPartOfName(behind, found) { return nil }
-        if words[sign].folded == "or", !isChoice(behind, besides: found) { return nil }
+        if words[sign].folded == "or", isRow(before: sign) || !isChoice(behind, besides: found) { return nil }
         let rest = typed(Array((isDash ? sign + 1 : sign)..<words.count))
         let isApart = isDash || words[sign].folded == "or"
         found.rest = [found.rest, rest].filter { !$0.isEmpty }.joined(separator: isApart ? ", " : " ")
@@ -66,6 +66,13 @@ extension NamesWithin {
         return [last, last.hasSuffix("s") ? String(last.dropLast()) : last].contains { word in
             item("\(word) \(found.text.folded)").map { $0 != found.item } ?? false
         }
+    }
+
+    /// Whether what stands before the word is several items: the ham and milk of `ham, milk or oat milk`.
+    private func isRow(before sign: Int) -> Bool {
+        guard text.utf8.contains(UInt8(ascii: ",")) else { return false }
+        let things = text[..<words[sign].typed.startIndex].split(separator: ",").map(\.trimmed)
+        return things.count > 1 && things.allSatisfy { item($0.folded) != nil }
     }
 
     /// Whether the words are another item that will do, and no other kind of what the name would be with the last of

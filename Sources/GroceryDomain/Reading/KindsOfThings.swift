@@ -3,27 +3,55 @@
 extension SeveralItems {
     /// The kinds of what stands before a colon or a dash: `peppers: red, green`, `juice - apple, orange`. What is an
     /// item by itself is a kind only of what is hardly bought without one: `milk - semi, bread` are two.
-    func kinds(_ certain: (String) -> Part?) -> [String]? {
+    var kinds: [String]? {
         for sign in [": ", " - ", " – "] {
             let sides = text.split(separator: sign, maxSplits: 1).map(\.trimmed)
             guard sides.count == 2 else { continue }
             let pieces = Self.pieces(of: String(sides[1])).map { String(Self.withoutConjunction($0.text)) }
+                .flatMap { known.isPlain("\($0) \(sides[0])") ? [$0] : Self.betweenConjunctions($0) }
             // Of milk there are kinds, and of a party things to bring.
             let isHeading =
-                Self.headings.contains(sides[0].lowercased()) || sign == ": " && certain(String(sides[0])) != nil
+                Self.headings.contains(sides[0].lowercased()) || sign == ": " && known.certain(String(sides[0])) != nil
             let areKinds = pieces.allSatisfy { piece in
-                guard (try? Quantity.parse(piece)) == nil, certain("\(piece) \(sides[0])")?.isPlain ?? false else {
-                    return false
-                }
-                return isHeading || certain(piece) == nil || Self.colours.contains(piece.lowercased())
+                guard (try? Quantity.parse(piece)) == nil, known.isPlain("\(piece) \(sides[0])") else { return false }
+                return isHeading || known.certain(piece) == nil || Self.colours.contains(piece.lowercased())
             }
-            if pieces.count > 1, areKinds { return pieces.map { "\($0) \(sides[0])" } }
+            guard pieces.count > 1, areKinds else { continue }
+            let kinds = pieces.map { "\($0) \(sides[0])" }
+            // Jelly of two sorts is one thing.
+            return Set(kinds.map { known.certain($0)?.item }).count > 1 ? kinds : [text]
         }
         return nil
     }
 
+    private static func betweenConjunctions(_ text: String) -> [String] {
+        text.split(separator: " ").split { plainConjunctions.contains(Substring($0.lowercased())) }
+            .map { $0.joined(separator: " ") }
+    }
+
+    /// The pieces, each colour with the thing before it of which it is one: `3 red onions, 2 white`.
+    func withNouns(_ pieces: [Piece]) -> [Piece] {
+        var (whole, noun) = ([Piece](), String?.none)
+        for piece in pieces {
+            let things = Self.betweenConjunctions(String(piece.text))
+            let full = things.map { thing in
+                let colour = thing.split(separator: " ").last.map { $0.lowercased() } ?? ""
+                guard let noun, Self.colours.contains(colour), known.isPlain("\(thing) \(noun)") else { return thing }
+                return "\(thing) \(noun)"
+            }
+            whole.append(full == things ? piece : (full.joined(separator: " & ")[...], piece.isApart))
+            let words = things.last?.split(separator: " ") ?? []
+            if words.count > 1, words.contains(where: { Self.colours.contains($0.lowercased()) }) {
+                noun = words.last.map(String.init)
+            } else if full == things {
+                noun = nil
+            }
+        }
+        return whole
+    }
+
     /// `almond, oat and soya milk`: each a kind of what the last one is.
-    func kindsInRow(_ kind: (String) -> Part, _ isKind: (ItemID, ItemID, ItemID) -> Bool) -> [String]? {
+    var kindsInRow: [String]? {
         let pieces = Self.pieces(of: text)
         guard pieces.count > 1, !pieces.contains(where: \.isApart), let last = pieces.last else { return nil }
         let ends = Self.withoutConjunction(last.text).split(separator: " ").split { word in
@@ -33,7 +61,7 @@ extension SeveralItems {
         let words = pieces.dropLast().map { $0.text.split(separator: " ") } + ends.map { Array($0) }
         // An amount before the first is that of the first.
         guard isJoined, words.allSatisfy({ $0.first?.first?.isNumber == false }) else { return nil }
-        return Self.sharing(words, kind, isKind).map { $0.map(\.text) }
+        return sharing(words, isFirst: true).map { $0.map(\.text) }
     }
 
     private static func beginsWithConjunction(_ piece: Substring) -> Bool {
@@ -42,32 +70,58 @@ extension SeveralItems {
 
     /// The parts, each with the words at the end that all of them share: `green and red grapes`, `garlic and onion
     /// powder`. Nil where one of them is rather an item by itself: the lemon of `lemon and icing sugar`.
-    static func sharing(
-        _ parts: [[Substring]], _ kind: (String) -> Part, _ isKind: (ItemID, ItemID, ItemID) -> Bool
-    ) -> [(text: String, kind: Part)]? {
+    func sharing(_ parts: [[Substring]], isFirst: Bool) -> [(text: String, kind: Part)]? {
         guard let last = parts.last, last.count > 1, parts.dropLast().allSatisfy({ $0.count == 1 }) else { return nil }
-        guard kind(last.joined(separator: " ")).isPlain else { return nil }
+        guard isPlainOrDescribed(last) else { return nil }
         for first in 1..<last.count {
             let whole = parts.map { $0.count == 1 ? $0 + last[first...] : $0 }.map { $0.joined(separator: " ") }
-            let kinds = whole.map { (text: $0, kind: kind($0)) }
+            let kinds = whole.map { (text: $0, kind: known.kind($0)) }
             // Pepper flakes and chilli flakes are one.
-            guard kinds.allSatisfy(\.kind.isPlain), let end = kinds.last?.kind.item,
+            guard kinds.allSatisfy({ isPlainOrDescribed($0.text.split(separator: " ")) }),
+                kinds.contains(where: \.kind.isPlain), let end = kinds.last?.kind.item,
                 Set(kinds.map(\.kind.item)).count == kinds.count
             else { continue }
-            let isOfSomething = alwaysOfSomething.contains(last.last?.lowercased() ?? "")
+            let isOfSomething =
+                Self.alwaysOfSomething.contains(last.last?.lowercased() ?? "")
+                || last.suffix(2).joined(separator: " ").lowercased() == "ice cream"
             let areKinds = zip(parts, kinds).dropLast().allSatisfy { part, whole in
                 let text = part.joined(separator: " ")
-                guard let own = kind(text).item, !colours.contains(text.lowercased()) else { return true }
+                guard let own = known.kind(text).item, !Self.colours.contains(text.lowercased()) else { return true }
                 guard !text.hasSuffix("s"), let kind = whole.kind.item, kind != own else { return false }
-                return isOfSomething || isKind(own, kind, end)
+                return isOfSomething || isFirst && known.isKind(own, kind, end)
             }
             if areKinds { return kinds }
         }
         return nil
     }
 
-    /// Of what it is, is said before it.
-    private static let alwaysOfSomething: Set<String> = ["juice", "oil", "stock", "cubes", "mince", "vinegar"]
+    /// Whether the words are an item, or one behind a word that describes it: regular potatoes.
+    private func isPlainOrDescribed(_ words: [Substring]) -> Bool {
+        switch known.kind(words.joined(separator: " ")) {
+        case .item(_, let note?): note == words.first.map(String.init) && DescribingWords.isAll(of: note)
+        case let part: part.isPlain
+        }
+    }
 
-    private static let colours: Set<String> = ["green", "red", "yellow", "white", "black", "brown"]
+    /// The parts, each with the words at the beginning that all of them share: `dog food and biscuits`, where what
+    /// stands behind would be a thing of quite another type by itself, or none.
+    func sharingFirst(_ parts: [[Substring]]) -> [(text: String, kind: Part)]? {
+        guard let first = parts.first, first.count == 2, parts.dropFirst().allSatisfy({ $0.count == 1 }),
+            let item = known.kind(first.joined(separator: " ")).item
+        else { return nil }
+        let kinds = parts.map { $0.count == 1 ? [first[0]] + $0 : $0 }.map { $0.joined(separator: " ") }
+            .map { (text: $0, kind: known.kind($0)) }
+        let areKinds = zip(parts, kinds).dropFirst().allSatisfy { part, whole in
+            guard whole.kind.isPlain, let kind = whole.kind.item, known.areOfOneType(kind, item) else { return false }
+            return known.kind(part.joined(separator: " ")).item.map { !known.areOfOneType($0, kind) } ?? true
+        }
+        return areKinds ? kinds : nil
+    }
+
+    /// Of what it is, is said before it.
+    private static let alwaysOfSomething: Set<String> = [
+        "juice", "oil", "stock", "cubes", "mince", "vinegar", "jam", "squash", "cordial", "sorbet", "jelly",
+    ]
+
+    static let colours: Set<String> = ["green", "red", "yellow", "white", "black", "brown"]
 }

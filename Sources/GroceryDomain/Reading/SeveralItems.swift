@@ -24,6 +24,9 @@ struct SeveralItems {
 
         fileprivate var isItem: Bool { isCertain || likeness != nil }
 
+        /// Which it names, or may name.
+        fileprivate var named: ItemID? { item ?? likeness?.item }
+
         var isCertain: Bool {
             switch self {
             case .item, .turned, .single: true
@@ -53,14 +56,41 @@ struct SeveralItems {
         var isJoined: Bool
         /// Whether what is like it is a single word.
         var isOneWord: Bool
+        /// The item that it is most like.
+        var item: ItemID?
+    }
+
+    /// One thing of the line.
+    struct Thing {
+        var text: String
+        var kind: Part
+        /// What stands behind it and names it once more: the brand of `toothpaste, Colgate`.
+        var remarks: [String] = []
+    }
+
+    /// What the catalogue knows of the parts of a line.
+    struct Known {
+        /// Which item a part is without doubt; nil of all else. Sooner than `kind`.
+        var certain: (String) -> Part?
+        /// What a part is.
+        var kind: (String) -> Part
+        /// Whether the first item is more likely wanted than the second.
+        var isLikelier: (ItemID, ItemID) -> Bool
+        /// Whether the second item is rather meant than the first, as a kind of what the third is one of.
+        var isKind: (ItemID, ItemID, ItemID) -> Bool
+        var areOfOneType: (ItemID, ItemID) -> Bool
+
+        /// Whether it is an item without doubt of which nothing more is said.
+        func isPlain(_ text: String) -> Bool { certain(text)?.isPlain ?? false }
     }
 
     let text: String
+    let known: Known
 
     /// No more parts than this are looked for in one line: more than fit into a line that is typed.
     private static let partsMax = 250
 
-    init(_ text: String) { self.text = text }
+    init(_ text: String, _ known: Known) { (self.text, self.known) = (text, known) }
 
     var hasCommas: Bool { text.contains(where: Self.separators.contains) }
 
@@ -94,81 +124,118 @@ struct SeveralItems {
             && !text.split(separator: " ").contains { Self.conjunctions.contains(Substring($0.lowercased())) }
     }
 
-    /// The parts of the line; only the line itself if it names one item.
+    /// The things of the line; only the line itself if it names one item.
     ///
     /// A comma or semicolon ends an item if items stand on both sides. What stands behind a comma and is no item, or
     /// says more of the item before, belongs to that one: `milk, organic`, `onions, red`. So does one that is an item
     /// by itself, if together they name no other (`milk, semi-skimmed`), or if it is one of many where both are a name
-    /// (`tomatoes, cherry`). Behind a semicolon, and between two items or more, a word of which nothing is known is
-    /// rather an item to ask about: `eggs, birch sap, milk`. Words such as "and" join two items only if both are known
-    /// without doubt, and make no dish: neither mac and cheese nor ham and cheese sandwiches are two. "And" itself also
-    /// joins single words that are more like items than all of it is like one: `brocoli and carots`, but not `fish and
-    /// chps`, nor `lemon and herb chiken`. Rows without a comma are those of `ItemRows`.
-    ///
-    /// - Parameters:
-    ///   - certain: says of what is an item without doubt which; nil of all else. Sooner than `kind`.
-    ///   - isLikelier: whether the first item is more likely wanted than the second.
-    ///   - isKind: whether the second item is rather meant than the first, as a kind of what the third is one of.
-    ///   - kind: says what a part is.
-    func parts(
-        certain: (String) -> Part?, isLikelier: (ItemID, ItemID) -> Bool,
-        isKind: (ItemID, ItemID, ItemID) -> Bool, _ kind: (String) -> Part
-    ) -> [String] {
-        if let row = rows.first(where: { $0.allSatisfy { certain($0)?.isPlain ?? false } }) { return row }
-        if let kinds = kinds(certain) { return kinds }
-        if isChoice, certain(text)?.isCertain ?? false { return [text] }
-        if let kinds = kindsInRow(kind, isKind) { return kinds }
-        let pieces = Self.pieces(of: text).map { piece in
+    /// (`tomatoes, cherry`). What names the same item once more is a remark: `toothpaste, Colgate`. Behind a semicolon,
+    /// and between two items or more, a word of which nothing is known is rather an item to ask about: `eggs, birch
+    /// sap, milk`. Words such as "and" join two items only if both are known without doubt, and make no dish: neither
+    /// mac and cheese nor ham and cheese sandwiches are two. "And" itself also joins single words that are more like
+    /// items than all of it is like one: `brocoli and carots`, but not `fish and chps`, nor `lemon and herb chiken`.
+    /// Rows without a comma are those of `ItemRows`.
+    var things: [Thing] {
+        let row = rows.first { $0.allSatisfy(isInRow) }
+        let isWhole = isChoice && known.certain(text)?.isCertain ?? false
+        if let row = row ?? kinds ?? (isWhole ? [text] : kindsInRow) {
+            return row.map { Thing(text: $0, kind: .unknown) }
+        }
+        let pieces = knownPieces
+        let isRow = pieces.count { $0.things.contains(where: \.kind.isItem) } > 1
+        let isListed = pieces.last?.things.count ?? 0 > 1
+        var things: [Thing] = []
+        for piece in pieces {
+            guard let last = things.last, let next = piece.things.first else {
+                things += piece.things
+                continue
+            }
+            if !piece.isApart, let whole = ofKinds(last, piece) {
+                things[things.count - 1] = whole
+            } else if !piece.isApart, isNamedAgain(last, by: next) {
+                things[things.count - 1].remarks.append(next.text)
+                things += piece.things.dropFirst()
+            } else if isOne(last, next, isApart: piece.isApart, isRow: isRow, isListed: isListed) {
+                things[things.count - 1] = self.last(last, with: next)
+                things += piece.things.dropFirst()
+            } else {
+                things += piece.things
+            }
+        }
+        return things
+    }
+
+    /// What stands between commas, with what each thing in it is.
+    private typealias KnownPiece = (text: String, things: [Thing], isApart: Bool)
+
+    private var knownPieces: [KnownPiece] {
+        var pieces: [KnownPiece] = []
+        for piece in withNouns(Self.pieces(of: text)) {
             let whole = String(piece.text.trimmed)
             if Self.saysMore(whole) {
-                return (text: whole, parts: [(text: whole, kind: Part.remark)], isApart: piece.isApart)
-            }
-            let text = String(Self.withoutConjunction(piece.text))
-            return (text: text, parts: Self.joined(text, kind, isKind), isApart: piece.isApart)
-        }
-        let isRow = pieces.count { $0.parts.contains(where: \.kind.isItem) } > 1
-        var parts: [(text: String, kind: Part)] = []
-        for piece in pieces {
-            let next = piece.parts[0]
-            guard let last = parts.last else {
-                parts = piece.parts
-                continue
-            }
-            // `crisps, salt and vinegar`, `crisps, plain or salted`
-            let together = last.text + ", " + piece.text
-            if !piece.isApart, let all = piece.parts.count > 1 ? certain(together) : nil, all.isPlain {
-                parts[parts.count - 1] = (together, all)
-                continue
-            }
-            if !piece.isApart, Self.areKinds(piece.text, of: last.text, certain) {
-                parts[parts.count - 1].text = together
-                continue
-            }
-            let both = last.text + ", " + next.text
-            let isOne =
-                switch (last.kind, next.kind) {
-                case (_, .remark), (.remark, _): true
-                case (_, .unknown): !isRow && !piece.isApart
-                case (.unknown, _), (_, .likelyItem): certain(both) != nil
-                case (_, .single): !piece.isApart && certain(both)?.isPlain ?? false
-                default:
-                    !piece.isApart
-                        && Self.isOne(certain(both), next.kind) { whole, item in
-                            Self.headings.contains(last.text.split(separator: " ").last?.lowercased() ?? "")
-                                || isLikelier(whole, item)
-                        }
-                }
-            if isOne {
-                // What says more of an item does not make less of it.
-                let whole = kind(both)
-                parts[parts.count - 1] = (both, last.kind.isItem && !whole.isItem ? last.kind : whole)
-                parts += piece.parts.dropFirst()
+                pieces.append((whole, [Thing(text: whole, kind: .remark)], piece.isApart))
             } else {
-                parts += piece.parts
+                let text = String(Self.withoutConjunction(piece.text))
+                // In `lime, mint and green tea` the mint is none.
+                let things = joined(text, isFirst: pieces.isEmpty).map { Thing(text: $0.text, kind: $0.kind) }
+                pieces.append((text, things, piece.isApart))
             }
         }
-        return parts.map(\.text)
+        return pieces
     }
+
+    /// The thing with the kinds of it that a piece names: `crisps, salt and vinegar`, `crisps, plain or salted`.
+    private func ofKinds(_ thing: Thing, _ piece: KnownPiece) -> Thing? {
+        let whole = thing.text + ", " + piece.text
+        if piece.things.count > 1, let kind = known.certain(whole), kind.isPlain {
+            return Thing(text: whole, kind: kind)
+        }
+        return areKinds(piece.text, of: thing.text) ? Thing(text: whole, kind: thing.kind) : nil
+    }
+
+    /// Whether what stands behind a thing is its brand: an item that is the same, or may be, and has no amount of its
+    /// own beside that of the thing.
+    private func isNamedAgain(_ thing: Thing, by next: Thing) -> Bool {
+        guard let item = thing.kind.item, item == next.kind.named,
+            next.kind.isCertain || known.certain(thing.text + ", " + next.text) == nil
+        else { return false }
+        return !Self.hasAmount(thing.text) || !Self.hasAmount(next.text)
+    }
+
+    /// The thing with what says more of it, which does not make less of it.
+    private func last(_ thing: Thing, with next: Thing) -> Thing {
+        let both = thing.text + ", " + next.text
+        let kind = known.kind(both)
+        return Thing(text: both, kind: thing.kind.isItem && !kind.isItem ? thing.kind : kind, remarks: thing.remarks)
+    }
+
+    /// Whether what stands behind a comma says only more of what stands before it.
+    ///
+    /// - Parameters:
+    ///   - isApart: whether it stands behind a semicolon.
+    ///   - isRow: whether the line names several items.
+    ///   - isListed: whether it ends as a list does, `lemons, leeks and honey`.
+    private func isOne(_ last: Thing, _ next: Thing, isApart: Bool, isRow: Bool, isListed: Bool) -> Bool {
+        let both = last.text + ", " + next.text
+        switch (last.kind, next.kind) {
+        case (_, .remark), (.remark, _): return true
+        case (_, .unknown): return !isApart && (!isRow || known.isPlain(both))
+        case (.unknown, _), (_, .likelyItem):
+            return known.certain(both) != nil && !(Self.hasAmount(last.text) && Self.hasAmount(next.text))
+        case (_, .single(let item)) where isListed:
+            return !isApart && known.certain(both)?.item.map { known.isLikelier($0, item) } ?? false
+        case (_, .single): return !isApart && known.isPlain(both)
+        default:
+            let noun = last.text.split(separator: " ").last?.lowercased() ?? ""
+            let isHeading = !isListed && Self.headings.contains(noun)
+            return !isApart
+                && Self.isOne(known.certain(both), next.kind) { whole, item in
+                    isHeading || known.isLikelier(whole, item)
+                }
+        }
+    }
+
+    private static func hasAmount(_ text: String) -> Bool { TypedLine.read(text).quantity != nil }
 
     /// Whether an item behind a comma only says more of the one before: together they are it, or with their words
     /// turned round one that is likelier, as is vanilla ice cream than vanilla behind `ice cream, `.
@@ -180,13 +247,17 @@ struct SeveralItems {
     }
 
     /// Whether a text names several kinds of the item before it: the red and green of `peppers, red and green`.
-    private static func areKinds(_ text: String, of item: String, _ certain: (String) -> Part?) -> Bool {
+    private func areKinds(_ text: String, of item: String) -> Bool {
         let kinds = text.split(separator: " ").split { word in
             let word = Substring(word.lowercased())
-            return word == "or" || plainConjunctions.contains(word)
+            return word == "or" || Self.plainConjunctions.contains(word)
         }
-        return kinds.count > 1
-            && kinds.allSatisfy { certain(item + ", " + $0.joined(separator: " "))?.isPlain ?? false }
+        return kinds.count > 1 && kinds.allSatisfy { known.isPlain(item + ", " + $0.joined(separator: " ")) }
+    }
+
+    /// Whether a part of a row is a thing: of `med. cheddar`, med is none.
+    private func isInRow(_ text: String) -> Bool {
+        known.isPlain(text) && (text[...].isPicture || !DescribingWords.isAll(of: text))
     }
 
     /// What is hardly bought by such a name alone: the words behind it say of what it is.
@@ -259,28 +330,31 @@ struct SeveralItems {
     }
 
     /// What stands between words that join: of `vitamin e`, e is none.
-    private static func joined(
-        _ text: String, _ kind: (String) -> Part, _ isKind: (ItemID, ItemID, ItemID) -> Bool
-    ) -> [(text: String, kind: Part)] {
+    ///
+    /// - Parameter isFirst: whether nothing stands before it: in `lime, mint and green tea`, mint is no kind of tea.
+    private func joined(_ text: String, isFirst: Bool) -> [(text: String, kind: Part)] {
         var (items, isPlain): ([[Substring]], Bool) = ([[]], true)
         for word in text.split(separator: " ") {
             let lowered = Substring(word.lowercased())
             let isLetter = items.last?.last.map { NumberedNames.endsWithNumber(behind: $0.lowercased()) } ?? false
-            if conjunctions.contains(lowered), !isLetter, items.count < partsMax {
+            if Self.conjunctions.contains(lowered), !isLetter, items.count < Self.partsMax {
                 items.append([])
-                isPlain = isPlain && plainConjunctions.contains(lowered)
+                isPlain = isPlain && Self.plainConjunctions.contains(lowered)
             } else {
                 items[items.count - 1].append(word)
             }
         }
-        let whole = (text, kind(text))
-        guard items.count > 1, !whole.1.isCertain, !isDish(items[items.count - 1], kind) else { return [whole] }
-        if isPlain, let shared = sharing(items.map(Array.init), kind, isKind) { return shared }
-        let parts = items.map { $0.joined(separator: " ") }.map { ($0, kind($0)) }
+        let whole = (text, known.kind(text))
+        guard items.count > 1 else { return [whole] }
+        let parts = items.map { $0.joined(separator: " ") }.map { ($0, known.kind($0)) }
+        let areCertain = parts.allSatisfy { !$0.0.isEmpty && $0.1.isCertain }
+        // What stands in brackets ends with them: `milk (for coffee) and sugar`.
+        if areCertain, items.dropLast().allSatisfy({ $0.last?.last == ")" }) { return parts }
+        guard !whole.1.isCertain, !isDish(items[items.count - 1]) else { return [whole] }
+        if isPlain, let shared = sharing(items, isFirst: isFirst) ?? sharingFirst(items) { return shared }
         // `soup tomato and basil` is no tomato soup.
         if case .turned = parts[0].1 { return [whole] }
-        let areCertain = parts.allSatisfy { !$0.0.isEmpty && $0.1.isCertain }
-        return areCertain || isPlain && areLikely(parts.map(\.1), rather: whole.1) ? parts : [whole]
+        return areCertain || isPlain && Self.areLikely(parts.map(\.1), rather: whole.1) ? parts : [whole]
     }
 
     /// Whether these are single words, or items without doubt, and each is more like an item than `whole` is like one.
@@ -296,8 +370,8 @@ struct SeveralItems {
     private static let likelyBoth = 0.6
 
     /// Whether the words are something to buy and what is made of it: the `egg roll` of bacon and egg roll.
-    private static func isDish(_ words: [Substring], _ kind: (String) -> Part) -> Bool {
-        guard words.count > 1, let last = words.last, dishes.contains(last.lowercased()) else { return false }
-        return kind(words.dropLast().joined(separator: " ")).isCertain
+    private func isDish(_ words: [Substring]) -> Bool {
+        guard words.count > 1, let last = words.last, Self.dishes.contains(last.lowercased()) else { return false }
+        return known.kind(words.dropLast().joined(separator: " ")).isCertain
     }
 }
