@@ -53,14 +53,20 @@ struct NamesWithin {
         isKnownWord: @escaping (String) -> Bool
     ) {
         self.beginsLine = beginsLine
-        // `peeled,chopped` are two words.
-        let typed = text.split { $0 == " " || $0 == "," }.prefix(Self.wordsMax + 1)
+        let typed = text.split(separator: " ").flatMap(Self.betweenCommas).prefix(Self.wordsMax + 1)
             .map { word in word.trimming { ";:!?()\"“”".contains($0) } }.filter { !$0.isEmpty }
         let folded = typed.map { String($0).folded }
         words = zip(zip(typed, folded), DescribingWords.flags(folded)).map { text, isDescribing in
             Word(typed: text.0, folded: text.1, isDescribing: isDescribing)
         }
         (self.text, self.item, self.isKnownWord) = (text, item, isKnownWord)
+    }
+
+    /// `peeled,chopped` are two words, `3,5%` is one.
+    private static func betweenCommas(_ word: Substring) -> [Substring] {
+        guard word.utf8.contains(UInt8(ascii: ",")) else { return [word] }
+        let isNumber = word.first?.isNumber == true && word.last != ","
+        return isNumber ? [word] : word.split(separator: ",")
     }
 
     /// The best first: a certain one stands alone.
@@ -103,9 +109,16 @@ struct NamesWithin {
     /// The text before the first comma, and behind it. A dash is one before what is no item, `onions - red`, `tea - no
     /// bags`: `milk - butter` may be two.
     private var sides: Sides? {
-        let comma = text.firstIndex(of: ",").map { sides(of: $0..<text.index(after: $0), isDashed: false) }
+        let comma = text.indices.first { text[$0] == "," && !isInNumber($0) }
+            .map { sides(of: $0..<text.index(after: $0), isDashed: false) }
         let dashed = dashed.flatMap { item($0.behind.folded) == nil ? $0 : nil }
         return [comma, dashed].compactMap(\.self).min { $0.before.endIndex < $1.before.endIndex }
+    }
+
+    /// The comma of `3,5%`.
+    private func isInNumber(_ comma: String.Index) -> Bool {
+        let behind = text[text.index(after: comma)...].first
+        return text[..<comma].last?.isNumber == true && behind?.isNumber == true
     }
 
     /// The text before a dash that stands alone, and behind it.

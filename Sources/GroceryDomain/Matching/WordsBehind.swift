@@ -13,7 +13,9 @@ extension NamesWithin {
         }
         guard var found = certain(words[..<sign]) else { return nil }
         let isDash = Self.dashes.contains(words[sign].folded)
-        if isDash ? namesItem(behind, besides: found.item) : isPartOfName(behind, found) { return nil }
+        // Chicken from the deli is no deli chicken.
+        let isOther = isDash ? namesItem(behind, besides: found.item) : isPartOfName(behind, found)
+        if words[sign].folded != "from", isOther { return nil }
         if words[sign].folded == "or", isRow(before: sign) || !isChoice(behind, besides: found) { return nil }
         let rest = typed(Array((isDash ? sign + 1 : sign)..<words.count))
         let isApart = isDash || words[sign].folded == "or"
@@ -78,9 +80,9 @@ extension NamesWithin {
     /// Whether the words are another item that will do, and no other kind of what the name would be with the last of
     /// them: pears or plums, but not almond or coconut milk.
     private func isChoice(_ behind: ArraySlice<Word>, besides found: Found) -> Bool {
-        guard let last = behind.last, let other = item(behind.map(\.folded).joined(separator: " ")) else {
-            return false
-        }
+        // Of `1 leek or 2 onions` nobody wants both.
+        let thing = TypedLine.read(behind.map { String($0.typed) }.joined(separator: " ")) { item($0.folded) != nil }
+        guard let last = behind.last, let other = item(thing.wanted.folded) else { return false }
         // Ghee is called butter ghee, too.
         let joined = item("\(found.text.folded) \(last.folded)")
         return joined == nil || joined == other

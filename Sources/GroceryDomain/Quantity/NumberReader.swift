@@ -138,14 +138,19 @@ extension ReadableText {
         return withProperFraction(whole)
     }
 
-    /// Whether `80/20` or `50/50` stands there, without a unit: it says of what a thing consists.
+    /// Whether `80/20`, `50/50` or `6/12` stands there, without a unit: it says of what a thing consists, or how much
+    /// of how many. Nobody writes half an egg like that.
     func isRatio(at index: Int) -> Bool {
-        guard let upper = try? run(at: index), at(upper.end) == "/", let lower = try? run(at: upper.end + 1) else {
-            return false
-        }
-        return upper.value + lower.value == 100 && upper.value >= lower.value
-            && unit(at: skippingSpaces(lower.end)) == nil
+        guard let upper = try? run(at: index), at(upper.end) == "/", let lower = try? run(at: upper.end + 1),
+            unit(at: skippingSpaces(lower.end)) == nil
+        else { return false }
+        let isOfHundred = upper.value + lower.value == 100 && upper.value >= lower.value
+        let isReduced = Rational(upper.value, over: lower.value)?.numerator == upper.value
+        return isOfHundred || lower.value > Self.plainDenominatorMax && !isReduced
     }
+
+    /// Up to this number people also write `2/4 cup`.
+    private static let plainDenominatorMax = 4
 
     /// `1` with the fraction of `1½`, `1 ½`, `1 1/2`, `1-1/2`, `1 and 1/2`, `one and a half`.
     private func withProperFraction(_ whole: NumberMatch) -> NumberMatch {
@@ -220,13 +225,31 @@ extension ReadableText {
         guard isBoundary(at: word.end) || isHyphenBeforePack(at: word.end) else { return nil }
         switch kind {
         case .number(let value):
-            return withProperFraction(NumberMatch(value: Rational(value), end: word.end, wording: .word))
+            return withProperFraction(withHundreds(NumberMatch(value: Rational(value), end: word.end, wording: .word)))
         case .group(let value):
             return NumberMatch(value: Rational(value), end: behindDot(word.end), wording: .group)
         case .article, .fraction:
             let one = NumberMatch(value: .one, end: word.end, wording: .article)
-            return fractionWord(behindArticleAt: index) ?? one
+            return fractionWord(behindArticleAt: index) ?? withHundreds(one)
         }
+    }
+
+    /// `five hundred`, `a hundred`, `two hundred and fifty`, `twenty five`, `twenty-five`.
+    private func withHundreds(_ number: NumberMatch) -> NumberMatch {
+        guard at(number.end) == " " || at(number.end) == "-", let next = word(at: number.end + 1) else { return number }
+        if next.plain == "hundred", let value = number.value.multiplied(by: 100) {
+            let hundreds = NumberMatch(value: value, end: next.end, wording: .word)
+            guard at(next.end) == " " else { return hundreds }
+            guard let rest = numberWord(at: conjunction(at: next.end + 1) ?? next.end + 1), rest.wording == .word,
+                rest.value < 100, let sum = value.adding(rest.value)
+            else { return hundreds }
+            return NumberMatch(value: sum, end: rest.end, wording: .word)
+        }
+        guard number.wording == .word, number.value >= 20, number.value < 100, number.value.numerator % 10 == 0,
+            case .number(let digit) = NumberWords.kind(of: next.plain), digit < 10, isBoundary(at: next.end),
+            let sum = number.value.adding(Rational(digit))
+        else { return number }
+        return NumberMatch(value: sum, end: next.end, wording: .word)
     }
 
     /// The hyphen of a six-pack.

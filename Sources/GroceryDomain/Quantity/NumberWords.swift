@@ -22,6 +22,11 @@ enum NumberWords {
                 }
             }
         }
+        for (index, word) in ["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred"]
+            .enumerated()
+        {
+            kinds[word] = .number(Int64(index + 3) * 10)
+        }
         for word in ["a", "an", "un", "une", "una", "uno", "ein", "eine", "einen", "einem", "einer"] {
             kinds[word] = .article
         }

@@ -61,6 +61,12 @@ extension ReadableText {
     /// The known unit whose name begins at `index`, the longest one if there are several, with its dot or `(s)`.
     func unit(at index: Int) -> UnitMatch? {
         if isUnspaced(at: index) { return unspacedUnit(at: index) }
+        // `5# flour`, as Americans write pounds.
+        if at(index) == "#", isDigit(at: index - 1), isBoundary(at: index + 1) {
+            return UnitWords.unit(spelled: "lb", folded: "lb").map {
+                UnitMatch(unit: $0, end: index + 1, isSingular: false)
+            }
+        }
         guard let first = word(at: index) else { return nil }
         guard let (unit, wordEnd) = phrase(from: first) ?? unit(called: first) else { return nil }
         var stop = wordEnd

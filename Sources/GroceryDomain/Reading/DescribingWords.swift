@@ -45,7 +45,7 @@ enum DescribingWords {
             grass-fed corn-fed cage-free farm-raised wild-caught sushi-grade fair-trade stone-ground cold-pressed
             good-quality best-quality high-quality family-size family-pack value-pack
             day-old room-temperature
-            half-price on-offer on-sale on-special a-few a-couple a-bit bit-of
+            half-price half-size on-offer on-sale on-special a-few a-couple a-bit bit-of
             a-little little-bit small-amount amount-of couple-of lots-of loads-of plenty-of
             as-well
             store-bought shop-bought home-made ready-made pre-cooked ready-cooked ready-to-eat pre-washed

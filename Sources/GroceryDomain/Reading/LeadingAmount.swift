@@ -27,7 +27,13 @@ extension ProseLine {
             return match
         }
         let isSigned = ["x", "×"].contains(first) && text.isDigit(at: start + 1)
-        guard let match = amount(at: isSigned ? start + 1 : start) else { return nil }
+        guard var match = amount(at: isSigned ? start + 1 : start) else { return nil }
+        // `a six pack of beer`
+        if match.number.wording == .article, let pack = amount(at: text.skippingSpaces(match.number.end)),
+            pack.unit?.unit.symbol == "pack", !pack.sizeWords.isEmpty
+        {
+            match = pack
+        }
         // A slash does not end a number, but it separates two measures.
         let isParted = match.unit != nil && text.at(match.end) == "/"
         return text.isBoundary(at: match.end) || isParted ? match : nil
@@ -169,6 +175,7 @@ extension ProseLine {
     private func portion(_ match: AmountMatch, from name: Int, _ notes: [String]) -> Reading? {
         guard let last = text.wordStart(endingAt: text.end, from: name), last > name,
             let unit = text.unit(at: last), unit.end == text.end,
+            !(name..<last).contains(where: { text.at($0) == "," }),
             let whole = text.wordStart(endingAt: last - 1, from: name).flatMap({ text.word(at: $0) }),
             PortionWords.isPortion(unit.unit.symbol, of: whole.plain),
             let amount = try? Amount(match.amount.value, unit.unit)

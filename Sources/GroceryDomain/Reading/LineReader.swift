@@ -12,6 +12,9 @@ struct LineReader {
         var isElided = false
         /// What stands behind the amount: this reading counts only if no known name is in it.
         var remark: String?
+        /// Whether the remark is a kind or a part of the thing, as the breasts of `duck, 2 breasts`: this reading
+        /// counts only if both are a known name.
+        var isOfKind = false
     }
 
     private let text: ReadableText
@@ -56,7 +59,7 @@ struct LineReader {
         let best =
             readings.compactMap { $0.turned(isKnown) }.first
             ?? readings.first {
-                isKnown($0.name) && !$0.isBesideName(isKnown)
+                !$0.isOfKind && isKnown($0.name) && !$0.isBesideName(isKnown)
                     || $0.isUnlikely && $0.packedNames.contains(where: isKnown)
             }
             ?? readings.compactMap { $0.ofKnownPortion(isKnown) }.first
@@ -131,9 +134,11 @@ struct LineReader {
 extension LineReader.Reading {
     /// The reading in which what stands behind the amount belongs before the name: `ice cream 2 tubs vanilla`.
     fileprivate func turned(_ isKnown: (String) -> Bool) -> LineReader.Reading? {
-        guard let remark, isKnown("\(remark) \(name)") else { return nil }
+        guard let remark else { return nil }
+        let names = ["\(remark) \(name)"] + (isOfKind ? ["\(name) \(remark)"] : [])
+        guard let whole = names.first(where: isKnown) else { return nil }
         var reading = self
-        reading.name = "\(remark) \(name)"
+        reading.name = whole
         reading.notes.removeAll { $0 == remark }
         return reading
     }
@@ -147,7 +152,8 @@ extension LineReader.Reading {
     }
 
     private var ofPortion: LineReader.Reading? {
-        guard let space = name.lastIndex(of: " "), name.utf8.count <= TypedLine.knownTextLengthMax else { return nil }
+        guard let space = name.lastIndex(of: " "), !name.contains(","), name.utf8.count <= TypedLine.knownTextLengthMax
+        else { return nil }
         let word = name[name.index(after: space)...]
         guard let unit = Unit.named(String(word)), unit.definition?.isPortion == true else { return nil }
         var reading = self

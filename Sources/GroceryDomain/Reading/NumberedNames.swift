@@ -19,7 +19,7 @@ enum NumberedNames {
             """)
 
     /// `half` before one of these is not an amount: half and half, half fat crème fraîche.
-    private static let behindHalf = Set(words: "and n fat cream baked sour skimmed price moon")
+    private static let behindHalf = Set(words: "and n fat cream baked sour skimmed price moon size")
 
     /// An article before one of these does not mean one: a few lemons, un peu de sel, à la carte.
     private static let behindArticle = Set(words: "few bit little lot la paar wenig bisschen peu poco po")

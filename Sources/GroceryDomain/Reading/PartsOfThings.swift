@@ -16,7 +16,10 @@ extension ReadableText {
         let begin = word(at: index).flatMap { $0.plain == "the" && at($0.end) == " " ? $0.end + 1 : nil } ?? index
         var (next, parts) = (begin, 0)
         for _ in 0..<Self.partWordsMax {
-            if parts > 0, isDigit(at: next) { return (string(from: begin, to: next), next) }
+            // `juice 3x200ml` is juice.
+            if parts > 0, isDigit(at: next) {
+                return (try? wholeQuantity(from: next)) == nil ? (string(from: begin, to: next), next) : nil
+            }
             guard let word = word(at: next), at(word.end) == " " else { return nil }
             let isJoint = word.plain == "of" || word.plain == "from"
             if parts > 0, isJoint || Self.numerals.contains(word.plain) {

@@ -32,16 +32,15 @@ extension ProseLine {
     mutating func removeNotes() -> BracketedAmount? {
         removeLeadingRemark()
         removeDashedNote()
-        removePreparation()
+        var amount = removePreparation()
         removeEndMarks()
-        var amount: BracketedAmount?
         for _ in 0..<Self.bracketCountMax {
             guard let bracket = closingBracket() else { break }
             let inner = text.part(from: bracket + 1, to: text.end - 1)
             let comma = (inner.start..<inner.text.end).first { text.at($0) == "," && text.at($0 + 1) == " " }
             if amount == nil, let count = signedCount(in: inner.text, at: inner.start) {
                 amount = BracketedAmount(amounts: [count], remarks: [], string: inner.string)
-            } else if amount == nil, let whole = try? inner.text.wholeQuantity(from: inner.start) {
+            } else if amount == nil, let whole = inner.text.describedQuantity(from: inner.start) {
                 amount = BracketedAmount(amounts: whole.amounts, remarks: whole.remarks, string: inner.string)
             } else if amount == nil, let comma,
                 let first = try? inner.text.ending(at: comma).wholeQuantity(from: inner.start)
@@ -86,9 +85,11 @@ extension ProseLine {
 
     /// `onion, finely chopped`: the preparation is a note. `onions, red` is a name, and so is `peeled, chopped
     /// tomatoes`, where the comma only separates adjectives.
-    private mutating func removePreparation() {
+    ///
+    /// - Returns: the amount behind it: `tomatoes, chopped, 2 tins`.
+    private mutating func removePreparation() -> BracketedAmount? {
         guard let comma = (start..<text.end).first(where: { text.at($0) == "," && text.at($0 + 1) == " " }) else {
-            return
+            return nil
         }
         var next = comma + 2
         while let adverb = text.word(at: next), Preparations.isAdverb(adverb.plain), text.at(adverb.end) == " " {
@@ -97,9 +98,17 @@ extension ProseLine {
         guard let word = text.word(at: next), Preparations.words.contains(word.plain), text.isBoundary(at: word.end),
             let before = text.wordStart(endingAt: comma, from: start).flatMap({ text.word(at: $0) }),
             !Preparations.words.contains(before.plain), !UnitAdjectives.states.contains(before.plain)
-        else { return }
-        notes.append(text.string(from: comma + 2, to: text.end))
+        else { return nil }
+        let last = (comma + 2..<text.end).last { text.at($0) == "," && text.at($0 + 1) == " " }
+        let amount = last.flatMap { last in
+            text.describedQuantity(from: text.skippingSpaces(last + 1)).map { whole in
+                BracketedAmount(
+                    amounts: whole.amounts, remarks: whole.remarks, string: text.string(from: last + 2, to: text.end))
+            }
+        }
+        notes.append(text.string(from: comma + 2, to: amount != nil ? last ?? text.end : text.end))
         part = text.part(from: start, to: comma)
+        return amount
     }
 
     private mutating func removeEndMarks() {

@@ -3,9 +3,10 @@
 extension ProseLine {
     /// The possible readings of a line that ends with an amount, likeliest first; none if it does not.
     func trailingReadings() -> [Reading] {
-        guard let reading = separatedReading() ?? unitReading() ?? numberReading() ?? containerReading() else {
-            return []
-        }
+        guard
+            let reading = separatedReading() ?? sizesReading() ?? unitReading() ?? numberReading() ?? kindReading()
+                ?? containerReading()
+        else { return [] }
         return [reading]
     }
 
@@ -71,13 +72,30 @@ extension ProseLine {
     private func wholeQuantity(from index: Int, to end: Int) -> WholeQuantity? {
         let part = text.ending(at: end)
         if let count = signedCount(in: part, at: index) { return WholeQuantity(amounts: [count]) }
-        // `carrots, pack`
-        if let unit = part.unit(at: index), unit.end == end, unit.isSingular, !unit.unit.dimension.isMeasure,
-            let one = try? Amount(.one, unit.unit)
+        // `carrots, pack`, `ginger, large piece`
+        let size = part.word(at: index).flatMap { UnitAdjectives.isSizeOfPack($0.plain) ? $0 : nil }
+        if let unit = part.unit(at: size.map { part.skippingSpaces($0.end) } ?? index), unit.end == end,
+            unit.isSingular, !unit.unit.dimension.isMeasure, let one = try? Amount(.one, unit.unit)
         {
-            return WholeQuantity(amounts: [one])
+            return WholeQuantity(amounts: [one], remarks: size.map { [part.typed($0)] } ?? [])
         }
-        return try? part.wholeQuantity(from: index)
+        return part.describedQuantity(from: index)
+    }
+
+    /// `onions, 4 red` are red onions, if these are known, and `duck, 2 breasts` are duck breasts.
+    private func kindReading() -> Reading? {
+        guard
+            let comma = (start + 1..<max(start + 1, text.end)).first(where: {
+                text.at($0) == "," && isSeparator(at: $0)
+            }),
+            let match = try? text.amount(at: text.skippingSpaces(comma + 1), in: .line), match.remarks.isEmpty,
+            match.number.wording != .article, text.at(match.end) == " ",
+            var reading = reading([match.amount], nameEnd: comma, notes: [])
+        else { return nil }
+        let kind = text.string(from: match.end, to: text.end)
+        reading.notes.append(kind)
+        (reading.remark, reading.isUnlikely, reading.isOfKind) = (kind, true, true)
+        return reading
     }
 
     /// `x2`, `x 2`, to the end of the text.
@@ -93,38 +111,74 @@ extension ProseLine {
 
     /// `tinned tuna x4 in brine`, `chips 1 bag salted`: an amount behind a name, and more behind that.
     func readingsBetween() -> [Reading] {
-        lastWordStarts.compactMap { index in
-            guard let (amount, end) = sureAmount(at: index) ?? countBeforeRemark(at: index),
-                text.at(end) == " " || text.at(end) == "," && text.at(end + 1) == " ",
-                var reading = reading([amount], nameEnd: index, notes: [])
-            else { return nil }
-            let remark = text.string(from: text.at(end) == "," ? end + 2 : end + 1, to: text.end)
-            reading.notes.append(remark)
-            (reading.remark, reading.isUnlikely) = (remark, true)
-            return reading
-        }
+        let readings = lastWordStarts.compactMap { readingBetween(at: $0) }
+        // `squid medium 1/2 kg cleaned`
+        return readings
+            + readings.compactMap { reading in
+                let (thing, description) = DescribingWords.parting(reading.name)
+                guard !thing.isEmpty, !description.isEmpty, reading.remark?.contains(where: \.isNumber) == false else {
+                    return nil
+                }
+                var reading = reading
+                reading.name = thing
+                reading.notes.insert(description, at: 0)
+                return reading
+            }
     }
 
-    /// `x4`, or an amount that is no number alone, and its end.
-    private func sureAmount(at index: Int) -> (Amount, end: Int)? {
-        let end = (index..<text.end).first { [" ", ","].contains(text.at($0)) } ?? text.end
-        if let count = signedCount(in: text.ending(at: end), at: index) { return (count, end) }
-        guard let match = try? text.amount(at: index, in: .line), isSure(match), match.namePrefix == nil,
-            match.remarks.isEmpty
+    private func readingBetween(at index: Int) -> Reading? {
+        guard !isBehindTimes(index), let found = sureAmount(at: index) ?? countBeforeRemark(at: index),
+            text.at(found.end) == " " || text.at(found.end) == "," && text.at(found.end + 1) == " ",
+            var reading = reading(found.amounts, nameEnd: index, notes: [])
         else { return nil }
-        return (match.amount, match.end)
+        let remark = text.string(from: text.at(found.end) == "," ? found.end + 2 : found.end + 1, to: text.end)
+        guard found.remarks.isEmpty || !remark.contains(where: \.isNumber) else { return nil }
+        // `pizza x2 - pepperoni`
+        let isDashed = remark.first.map { "-–—".contains($0) } ?? false
+        reading.notes += found.remarks + [isDashed ? String(remark.dropFirst().trimmed) : remark]
+        (reading.remark, reading.isUnlikely) = (remark, true)
+        return reading
+    }
+
+    /// An amount behind a name, and what was read with it.
+    private typealias FoundAmount = (amounts: [Amount], remarks: [String], end: Int)
+
+    /// `x4`, `x 4`, `(4)`, or an amount that is no number alone, and its end.
+    private func sureAmount(at index: Int) -> FoundAmount? {
+        let isSign = ["x", "×"].contains(text.at(index)) && text.at(index + 1) == " "
+        let end = (index + (isSign ? 2 : 0)..<max(index + 2, text.end)).first { [" ", ","].contains(text.at($0)) }
+        if let count = signedCount(in: text.ending(at: end ?? text.end), at: index) {
+            return ([count], [], end ?? text.end)
+        }
+        if text.at(index) == "(", let close = (index..<text.end).first(where: { text.at($0) == ")" }),
+            let whole = text.ending(at: close).describedQuantity(from: text.skippingSpaces(index + 1))
+        {
+            return (whole.amounts, whole.remarks, close + 1)
+        }
+        // What a pack holds may be said, `8pk blue`; `6+` may be an age.
+        guard let match = try? text.amount(at: index, in: .line), isSure(match), match.namePrefix == nil,
+            match.range == nil
+        else { return nil }
+        return ([match.amount], match.sizeWords, match.end)
+    }
+
+    /// Whether the number there belongs to the one before: the 330 of `12 x 330 glass`.
+    private func isBehindTimes(_ index: Int) -> Bool {
+        text.isDigit(at: index) && ["x", "×"].contains(text.at(index - 2)) && text.at(index - 1) == " "
+            && (text.isDigit(at: index - 3) || text.at(index - 3) == " " && text.isDigit(at: index - 4))
     }
 
     /// The 4 of `sardines 4 in oil`, the 6 of `lemons 6 ripe`.
-    private func countBeforeRemark(at index: Int) -> (Amount, end: Int)? {
+    private func countBeforeRemark(at index: Int) -> FoundAmount? {
         guard let match = try? text.amount(at: index, in: .line), match.isBareNumber, match.amount.value.isWhole,
-            match.amount.value <= Self.bareNumberMax, match.number.wording == .digits, text.at(match.end) == " ",
-            let next = text.word(at: match.end + 1),
+            match.amount.value <= Self.bareNumberMax, match.number.wording == .digits,
+            let next = text.word(at: match.end + (text.at(match.end) == "," ? 2 : 1)),
+            text.at(next.start - 1) == " ",
             NamesWithin.beginsRemark(next.plain) && text.isLetter(at: text.skippingSpaces(next.end))
                 || DescribingWords.isAll(of: text.string(from: next.start, to: text.end)),
             isPlainWord(before: index - 1, lettersMin: 2)
         else { return nil }
-        return (match.amount, match.end)
+        return ([match.amount], [], match.end)
     }
 
     // MARK: Without a sign
@@ -157,24 +211,64 @@ extension ProseLine {
 
     /// `apples 2 lb`, `milk x2`, `milk 2x`, `cola 6 x 330 ml`, `cola 330 ml x 6`.
     private func unitReading() -> Reading? {
-        for index in lastWordStarts {
+        // The half of `half & half pint` is none of a pint.
+        for index in lastWordStarts where !isBehindTimes(index) && !isBehindJoint(index) {
             if let count = signedCount(in: text, at: index) {
                 var reading = reading([count], nameEnd: index, notes: [])
                 // Names may end with an x and a number.
                 reading?.isUnlikely = text.isLetter(at: index) && text.isLetter(at: index - 1)
                 return reading
             }
-            guard let match = try? text.amount(at: index, in: .line), isSure(match), !isSizeTimesCount(match) else {
+            // `tuna x4 tins`, `coconut milk x6 400ml`
+            let isSign = ["x", "×"].contains(text.at(index)) && text.isDigit(at: text.skippingSpaces(index + 1))
+            let number = isSign ? text.skippingSpaces(index + 1) : index
+            guard let match = try? text.amount(at: number, in: .line), isSure(match), !isSizeTimesCount(match) else {
                 continue
             }
             let further = text.furtherAmounts(behind: match)
             if further.end == text.end, match.namePrefix == nil {
                 return reading([match.amount] + further.amounts, nameEnd: index, notes: match.remarks)
             }
-            if let count = signedCount(in: text, at: text.skippingSpaces(match.end)),
-                let pack = [count].sized(by: [match.amount], countsBareNumbers: true)
+            if let pack = text.counted(match, signedCount(in: text, at: text.skippingSpaces(match.end))) {
+                return reading(pack, nameEnd: index, notes: match.remarks)
+            }
+            // `tuna 145g tins x 4`
+            if let container = text.unit(at: text.skippingSpaces(match.end)), !container.unit.dimension.isMeasure,
+                match.amount.unit?.dimension.isMeasure == true,
+                let count = signedCount(in: text, at: text.skippingSpaces(container.end)),
+                let tins = try? Amount(count.value, container.unit),
+                let pack = [tins].sized(by: [match.amount])
             {
                 return reading(pack, nameEnd: index, notes: match.remarks)
+            }
+        }
+        return nil
+    }
+
+    private func isBehindJoint(_ index: Int) -> Bool {
+        text.wordStart(endingAt: index - 1, from: start).map {
+            ["&", "and"].contains(text.string(from: $0, to: index - 1))
+        }
+            ?? false
+    }
+
+    /// `leeks 2 large 1 small` are three.
+    private func sizesReading() -> Reading? {
+        for index in lastWordStarts {
+            var (next, sum, notes) = (index, Rational.zero, [String]())
+            while next < text.end, let match = try? text.amount(at: next, in: .line), match.isBareNumber,
+                match.number.wording == .digits, let more = sum.adding(match.amount.value)
+            {
+                var stop = text.skippingSpaces(match.end)
+                while let word = text.word(at: stop), DescribingWords.isAll(of: word.plain) {
+                    stop = text.skippingSpaces(word.end)
+                }
+                guard stop > text.skippingSpaces(match.end) else { break }
+                notes.append(text.string(from: next, to: stop))
+                (next, sum) = (text.conjunction(at: stop) ?? stop, more)
+            }
+            if next >= text.end, notes.count > 1, let amount = try? Amount(sum) {
+                return reading([amount], nameEnd: index, notes: notes)
             }
         }
         return nil
@@ -197,7 +291,11 @@ extension ProseLine {
     /// ibuprofen 400 mg, and a length, frying pan 28 cm.
     private func isSure(_ match: AmountMatch) -> Bool {
         guard !match.number.hasLeadingZero, match.number.wording != .article else { return false }
-        if let unit = match.amount.unit { return unit.symbol != "mg" && unit.dimension != .length }
+        if let unit = match.amount.unit {
+            // `1.20 ea` is a price.
+            let isPrice = unit.symbol == "piece" && !match.amount.value.isWhole && match.number.wording == .digits
+            return unit.symbol != "mg" && unit.dimension != .length && !isPrice
+        }
         return match.amount.size != nil || match.end > match.number.end || match.number.wording == .group
     }
 
@@ -226,14 +324,25 @@ extension ProseLine {
         return reading
     }
 
-    /// The packs that say of no food that it is another thing: a cheese box and a cake tin are none of these.
-    private static let containers = Set(words: "bag punnet jar pack packet tub bunch carton sack")
+    private static let containers = Set(
+        words: "bag punnet jar pack packet tub bunch carton sack tube block pint gallon")
+    /// Those that hold several: `oranges box`. A cheese box holds none.
+    private static let containersOfMany = Set(words: "box tray tin can case crate")
 
-    /// `grapes punnet`: one of them, if the catalogue knows what is in it.
+    /// `grapes punnet`, `cucumber half`: one of them, if the catalogue knows what is in it.
     private func containerReading() -> Reading? {
-        guard let index = text.wordStart(endingAt: text.end, from: start), let unit = text.unit(at: index),
-            unit.end == text.end, unit.isSingular, Self.containers.contains(unit.unit.symbol),
-            let one = try? Amount(.one, unit.unit)
+        guard let index = text.wordStart(endingAt: text.end, from: start), let word = text.word(at: index) else {
+            return nil
+        }
+        if word.plain == "half", word.end == text.end, let half = try? Amount(.half) {
+            var reading = reading([half], nameEnd: index, notes: [])
+            reading?.isUnlikely = true
+            return reading
+        }
+        guard let unit = text.unit(at: index), unit.end == text.end, unit.isSingular,
+            let one = try? Amount(.one, unit.unit),
+            Self.containers.contains(unit.unit.symbol)
+                || Self.containersOfMany.contains(unit.unit.symbol) && text.at(index - 2) == "s"
         else { return nil }
         var reading = reading([one], nameEnd: index, notes: [])
         reading?.isUnlikely = true
@@ -251,5 +360,48 @@ extension ProseLine {
         let isLong = word.plain.unicodeScalars.count >= lettersMin || !text.at(first).isASCII
         guard isLong || DescribingWords.isAll(of: word.plain) else { return false }
         return !NumberedNames.endsWithNumber(behind: word.plain) && NumberWords.kind(of: word.plain) == nil
+    }
+}
+
+extension ReadableText {
+    /// A whole quantity, and what says more of it: `12 large`, `2 large or 3 small`, `2 packs of 6`, `4 oz x 2`.
+    func describedQuantity(from index: Int) -> WholeQuantity? {
+        if let whole = try? wholeQuantity(from: index) { return whole }
+        guard let match = try? amount(at: index, in: .line), match.number.wording != .article, at(match.end) == " "
+        else { return nil }
+        let sign = skippingSpaces(match.end)
+        if let pack = counted(match, ProseLine(self, from: sign).signedCount(in: self, at: sign)) {
+            return WholeQuantity(amounts: pack, remarks: match.remarks)
+        }
+        let rest = string(from: sign, to: end)
+        let isContent = match.unit?.unit.dimension.isMeasure == false && Self.isContent(rest)
+        guard isContent || Self.areSizes(rest) else { return nil }
+        return WholeQuantity(amounts: [match.amount], remarks: match.remarks + [rest])
+    }
+
+    /// So many of an amount: two of `4 oz`, twice `6 x 330 ml`.
+    func counted(_ match: AmountMatch, _ count: Amount?) -> [Amount]? {
+        guard let count else { return nil }
+        if let size = match.amount.size, match.amount.unit == nil,
+            let value = match.amount.value.multiplied(by: count.value)
+        {
+            return (try? Amount(value, nil, size: size)).map { [$0] }
+        }
+        return [count].sized(by: [match.amount], countsBareNumbers: true)
+    }
+
+    /// `of 6`
+    private static func isContent(_ text: String) -> Bool {
+        let words = text.split(separator: " ")
+        return words.count == 2 && words[0].lowercased() == "of" && words[1].allSatisfy(\.isNumber)
+    }
+
+    /// `large`, `large or 3 small`
+    private static func areSizes(_ text: String) -> Bool {
+        let words = text.split(separator: " ").map { String($0).folded }
+        guard let first = words.first, DescribingWords.isAll(of: first) else { return false }
+        return words.allSatisfy {
+            ["or", "and", "&"].contains($0) || $0.allSatisfy(\.isNumber) || DescribingWords.isAll(of: $0)
+        }
     }
 }
