@@ -65,7 +65,7 @@ import Testing
         ("peppers, red and green", "Peppers (red and green)"),
         ("juice, orange and apple, ham", "Juice (orange and apple) + Ham"),
         ("cream, single or double", "Cream (single or double)"), ("milk, butter and ham", "Milk + Butter + Ham"),
-        ("ham, aldi cheese", "Ham + “aldi cheese”"),
+        ("ham, norbs cheese", "Ham + “norbs cheese”"),
         ("ham, the good sort of cheese for tea", "Ham (the good sort of cheese for tea)"),
     ])
     func kindsOfAThingAreItsNote(line: String, meaning: String) { #expect(meant(line) == meaning) }

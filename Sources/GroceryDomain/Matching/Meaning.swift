@@ -175,7 +175,7 @@ extension CatalogueSearch {
 
     /// Whether what stands before the sign is no thing to buy, or has several behind it that are.
     private func isHeading(_ line: HeadedLine, in groceries: Groceries, for list: ListID?) -> Bool {
-        if line.isOfSeveral { return true }
+        if line.isOfSeveral || line.isOfSomebody { return true }
         let meaning = meaning(of: line.heading, in: groceries, for: list, limit: 1, withRemarks: false)
         return meaning.candidates.first.map { $0.score < Self.nameWithin } ?? true
     }

@@ -80,6 +80,7 @@ struct NamesWithin {
             return [certain]
         }
         let phrases = phrases()
+        if let made = phrases.lazy.compactMap(madeBy).first { return [made] }
         if let first = phrases.first, let branded = branded(first) { return [branded] }
         return phrases.map { found($0, isCertain: false) }
     }
@@ -218,6 +219,18 @@ struct NamesWithin {
     }
 
     private func letters(of range: Range<Int>) -> Int { range.reduce(0) { $0 + words[$1].folded.count } }
+
+    /// `amul butter`, `soy sauce kikkoman`: an item, and brands that everybody knows. One that names an item by itself
+    /// makes another thing of it: savlon cream is no cream.
+    private func madeBy(_ phrase: Phrase) -> Found? {
+        let others = words.indices.filter { !phrase.range.contains($0) }.map { words[$0] }
+            .filter { !$0.isDescribing && !Self.isNumbering($0.folded) && !Self.isJoining($0) }
+        let brand = others.map(\.folded)
+        guard Brands.areAll(brand), item(brand.joined(separator: " ")) == nil,
+            !Brands.areAll(words[phrase.range].map(\.folded))
+        else { return nil }
+        return found(phrase, isCertain: true)
+    }
 
     /// `De Cecco spaghetti`, `Barilla spaghetti no 5`: what stands before the name is a brand, that is, begins with a
     /// capital where the name does not, and no word of it is in the catalogue; behind the name are only numbers and

@@ -7,7 +7,9 @@ extension NamesWithin {
     /// `bread for Anna`, `cheese not grated`, `juice no pulp`, `pears or plums`, `honey - the dark one`.
     private func explained() -> Found? {
         guard let sign = words.indices.dropFirst().first(where: isSign), sign + 1 < words.count else { return nil }
-        let behind = words[(sign + 1)...]
+        // `lettuce or rocket, not both`
+        let stop = words.indices.dropFirst(sign + 2).first(where: isSign) ?? words.endIndex
+        let behind = words[(sign + 1)..<(words[sign].folded == "or" ? stop : words.endIndex)]
         if words[sign].folded == "or", let found = firstKind(of: [Array(words[..<sign]), Array(behind)]) {
             return found
         }
@@ -15,7 +17,7 @@ extension NamesWithin {
         let isDash = Self.dashes.contains(words[sign].folded)
         // Chicken from the deli is no deli chicken.
         let isOther = isDash ? namesItem(behind, besides: found.item) : isPartOfName(behind, found)
-        if words[sign].folded != "from", isOther { return nil }
+        if !["from", "not", "@"].contains(words[sign].folded), isOther { return nil }
         if words[sign].folded == "or", isRow(before: sign) || !isChoice(behind, besides: found) { return nil }
         let rest = typed(Array((isDash ? sign + 1 : sign)..<words.count))
         let isApart = isDash || words[sign].folded == "or"
@@ -25,15 +27,17 @@ extension NamesWithin {
 
     static let dashes: Set<String> = ["-", "–", "—"]
     private static let signs = dashes.union([
-        "for", "from", "not", "no", "or", "without", "w/o", "if", "unless", "like", "about", "until", "instead", "per",
+        "for", "from", "@", "not", "no", "or", "without", "w/o", "if", "unless", "like", "about", "until", "instead",
+        "per",
         "as", "preferably", "ideally",
     ])
 
-    /// `salt to taste`, `cheese of your choice`.
+    /// `salt to taste`, `cheese of your choice`, `milk on your way home`.
     private func isSign(_ index: Int) -> Bool {
         let next = index + 1 < words.count ? words[index + 1].folded : ""
         switch words[index].folded {
         case "to": return Self.purposes.contains(next)
+        case "on": return ["your", "my", "our", "the"].contains(next)
         case "of": return ["your", "my", "our", "any", "choice"].contains(next)
         case let word: return Self.signs.contains(word)
         }
@@ -83,7 +87,8 @@ extension NamesWithin {
         // Of `1 leek or 2 onions` nobody wants both.
         let thing = TypedLine.read(behind.map { String($0.typed) }.joined(separator: " ")) { item($0.folded) != nil }
         guard let last = behind.last, let other = item(thing.wanted.folded) else { return false }
-        // Ghee is called butter ghee, too.
+        // Ghee is called butter ghee, too, and `rice or noodles` no kinds of noodles.
+        if behind.count == 1 { return true }
         let joined = item("\(found.text.folded) \(last.folded)")
         return joined == nil || joined == other
     }

@@ -20,6 +20,8 @@ enum DescribingWords {
             thickly roughly lightly very well boneless skinless deboned
             good nice best cheap cheapest favourite favorite usual normal regular plain whole lean leftover optional
             bogof premium luxury finest deluxe natural assorted various homemade prepared precooked nonfat lowfat
+            those that these this same again lol hmm posh proper decent new kids boys girls mens womens ladies adult
+            vegan vegetarian uncut unsliced miniature mini max catering
             some more few couple another several maybe too @ any about approx approximately the my our your
             warm hot cold chilled cooked uncooked pure dry crusty rustic sharp mild strained fine smashed bruised
             unsalted salted unsweetened sweetened unflavoured unflavored unseasoned unbleached light lite
@@ -45,7 +47,8 @@ enum DescribingWords {
             grass-fed corn-fed cage-free farm-raised wild-caught sushi-grade fair-trade stone-ground cold-pressed
             good-quality best-quality high-quality family-size family-pack value-pack
             day-old room-temperature
-            half-price half-size on-offer on-sale on-special a-few a-couple a-bit bit-of
+            half-size own-brand own-label catering-size catering-pack i-think nut-free egg-free
+            half-price on-offer on-sale on-special a-few a-couple a-bit bit-of
             a-little little-bit small-amount amount-of couple-of lots-of loads-of plenty-of
             as-well
             store-bought shop-bought home-made ready-made pre-cooked ready-cooked ready-to-eat pre-washed
@@ -59,7 +62,7 @@ enum DescribingWords {
         // `sm. onions`
         let word = word.last == "." && word.utf8.count <= 5 ? String(word.dropLast()) : word
         return words.contains(word) || pairs.contains(word) || isPrice(word) || isOrdinal(word)
-            || word[...].isPicture
+            || word[...].isPicture || word.first == "@" && word.count > 1
             || word.contains("-") && word.split(separator: "-").allSatisfy { words.contains(String($0)) }
     }
 
@@ -107,6 +110,10 @@ enum DescribingWords {
                 (flags[index], flags[index + 1]) = (true, true)
             }
         }
+        // `under £6`
+        for index in folded.indices.dropLast() where ["under", "below"].contains(folded[index]) {
+            flags[index] = isPrice(folded[index + 1])
+        }
         for index in folded.indices.dropFirst().dropLast() where flags[index - 1] && flags[index + 1] {
             flags[index] = flags[index] || isJoint(folded[index], folded[index - 1], folded[index + 1])
         }
@@ -122,6 +129,7 @@ enum DescribingWords {
         }
         switch word {
         case "or": return true
+        case "of": return ["some", "more", "lots", "loads", "plenty", "any", "couple", "few"].contains(before)
         case "and", "&": return isOfOne(before) && isOfOne(behind)
         default: return false
         }

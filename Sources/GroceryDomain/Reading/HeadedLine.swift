@@ -1,5 +1,5 @@
 /// A line with a heading of its own, which says what the things behind it are for, who wants them or where they are
-/// bought: `dinner: chicken, rice`, `Tesco - cat litter`.
+/// bought: `dinner: chicken, rice`, `Tesco - cat litter`, `Anna wants leeks`.
 struct HeadedLine {
     /// As typed: `dinner`.
     let heading: String
@@ -11,13 +11,17 @@ struct HeadedLine {
     /// milk, and behind a colon two are enough.
     private let thingsMin: Int
     private let thingsCount: Int
+    /// Whether somebody wants it: `Anna needs leeks`.
+    let isOfSomebody: Bool
 
     private static let headingWordsMax = 5
 
     /// Nil if the line has no heading, or an amount right behind it.
     init?(_ line: String) {
         // Asked at every letter.
-        guard line.utf8.contains(where: { ":-=".utf8.contains($0) || $0 >= 0x80 }) else { return nil }
+        guard line.utf8.contains(where: { ":-=".utf8.contains($0) || $0 >= 0x80 }) || line.contains("s ") else {
+            return nil
+        }
         let found = Self.signs.compactMap { sign in line.firstRange(of: sign.text).map { (range: $0, sign: sign) } }
         let marks = line.prefix { !$0.isLetter && !$0.isNumber }
         guard let (range, sign) = found.min(by: { $0.range.lowerBound < $1.range.lowerBound }),
@@ -33,9 +37,11 @@ struct HeadedLine {
         (self.heading, self.first) = (String(heading.trimmed), String(first.text.trimmed))
         text = String(marks + rest.trimmed)
         (thingsMin, thingsCount) = (sign.thingsMin, things.count)
+        isOfSomebody = sign.text.contains(where: \.isLetter)
     }
 
-    private static let signs = [(text: ": ", thingsMin: 2)] + [" - ", " – ", " — ", " = "].map { ($0, 3) }
+    private static let signs =
+        [(text: ": ", thingsMin: 2)] + [" - ", " – ", " — ", " = ", " wants ", " needs "].map { ($0, 3) }
 
     var isOfSeveral: Bool { thingsCount >= thingsMin }
 

@@ -21,7 +21,7 @@ struct LineReader {
     private let marks: LineMarks
 
     init(_ line: String) {
-        var text = ReadableText(Self.unmarked(line))
+        var text = ReadableText(Self.withoutList(Self.unmarked(line)))
         marks = LineMarks(text)
         text.end = marks.end
         self.text = text

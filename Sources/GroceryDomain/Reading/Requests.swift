@@ -22,8 +22,8 @@ extension ReadableText {
         return found
     }
 
-    private static let requestWordsMax = 4
-    private static let requestLengthMax = 20
+    private static let requestWordsMax = 5
+    private static let requestLengthMax = 24
 
     private static let requests: Set<String> = [
         "buy", "get", "need", "grab", "also", "remember", "restock", "must buy", "must get", "bring", "todo",
@@ -32,7 +32,26 @@ extension ReadableText {
         "can you get", "could you get", "can u get", "can you please", "could you please", "please can you",
         "out of", "all out of", "i'm out of", "we're out of", "we are out of", "run out of", "ran out of",
         "we've run out of", "low on", "we're low on", "running low on", "running out of", "nearly out of",
-        "almost out of", "we're nearly out of",
+        "almost out of", "we're nearly out of", "we are nearly out of", "we are almost out of",
+        "add", "please add", "put", "and then", "um", "uh", "oh and", "ok", "okay", "ok so", "so", "and some",
+        "we also need", "also need", "can you pick up", "could you pick up", "can you buy", "could you buy",
+        "can someone get", "could someone get", "can you get me", "could you get me", "can you get us",
+        "could you get us", "would you get", "get me", "please can you get", "we could do with", "could do with",
         "kaufen", "acheter", "comprar", "comprare", "kopen", "kupic", "kopa",
     ]
+}
+
+extension LineReader {
+    /// The line without where it shall go: `add milk to the list`.
+    static func withoutList(_ line: String) -> String {
+        guard line.utf8.last == UInt8(ascii: "t") || line.utf8.last == UInt8(ascii: "T") else { return line }
+        let lowered = line.lowercased()
+        let end = lists.first { lowered.hasSuffix($0) && lowered.utf8.count > $0.utf8.count }
+        return end.map { String(line.dropLast($0.count)) } ?? line
+    }
+
+    private static let lists = ["to", "on"].flatMap { word in
+        ["the list", "my list", "our list", "the shopping list", "my shopping list", "the grocery list"]
+            .map { " \(word) \($0)" }
+    }
 }
