@@ -91,7 +91,7 @@ import Testing
 
     /// Misspelt on both sides of "and", two are still two; what is nearly a name with an "and" in it is not.
     @Test(arguments: [
-        ("brocoli and carrtos", "“brocoli” + “carrtos”"), ("2 aples & milk", "2 “aples” + Milk"),
+        ("brocli and carrtos", "“brocli” + “carrtos”"), ("2 aples & milk", "2 “aples” + Milk"),
         ("leeks and honny", "Leeks + “honny”"), ("ham, tomatos and bred", "Ham + Tomatoes + “bred”"),
         ("fish and chps", "“fish and chps”"), ("chesee and onion", "“chesee” + Onions"),
         ("mac and chesee", "“mac and chesee”"), ("lemon and herb chickn", "“lemon and herb chickn”"),
