@@ -16,6 +16,7 @@ import Testing
             ("2 potatoes, King Edwards", "2 Potatoes (King Edwards)"),
             ("cola, Coca-Cola, 2 l", "2 l Cola (Coca-Cola)"),
             ("hot dogs, ball park", "Frankfurters (ball park)"),
+            ("cat food, Whiskas x6", "6 Cat food (Whiskas)"), ("my honey, your honey", "Honey (my) + Honey (your)"),
             // Who has an amount of each means both.
             ("2 potatoes, 3 spuds", "2 Potatoes + 3 Potatoes"),
         ])

@@ -55,4 +55,18 @@ import Testing
             ("norbert leeks", "“norbert leeks”"), ("savlon cream", "“savlon cream”"),
         ])
     func brands(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
+        "Words of which nothing is known, or that are in a name of the item, say which one it is",
+        arguments: [
+            ("soy sauce zzyzxa", "Soy sauce (zzyzxa)"), ("chickpeas zzyzxa", "Chickpeas (zzyzxa)"),
+            ("zzyzxa baking powder", "Baking powder (zzyzxa)"), ("leeks zzyzxa 500g", "500 g Leeks (zzyzxa)"),
+            ("dishwasher tablets lemon zzyzxa", "“dishwasher tablets lemon zzyzxa”"),
+            // A word may make another thing of a single one, and may be misspelt.
+            ("salt zzyzxa", "“salt zzyzxa”"), ("zzyzxa salt", "“zzyzxa salt”"),
+            ("soy sauce brocli", "“soy sauce brocli”"),
+            ("no more baking powder", "“no more baking powder”"), ("dont need chickpeas", "“dont need chickpeas”"),
+            ("leeks, 2 zzyzxa", "Leeks + 2 “zzyzxa”"),
+        ])
+    func strangers(line: String, meaning: String) { #expect(meant(line) == meaning) }
 }

@@ -43,10 +43,10 @@ public struct Meaning: Hashable, Sendable {
     /// The item that is meant, if no question is needed.
     public var certain: Candidate? { candidates.first.flatMap { $0.isCertain ? $0 : nil } }
 
-    /// The same, with one more remark.
-    func noting(_ remark: String) -> Meaning {
+    /// The same, with one more remark, and with an amount if it has none.
+    func noting(_ remark: String, quantity: Quantity? = nil) -> Meaning {
         var meaning = self
-        meaning.line = line.noting(remark, wholeText: line.wholeText)
+        meaning.line = line.noting(remark, wholeText: line.wholeText, quantity: quantity)
         for index in candidates.indices {
             meaning.candidates[index].note = [candidates[index].note, remark].compactMap(\.self).joined(separator: ", ")
         }
@@ -105,7 +105,8 @@ extension CatalogueSearch {
         if things.isEmpty { return [whole] }
         return things.map { thing in
             let meaning = meaning(of: thing.text, in: groceries, for: list, limit: limit, withRemarks: true)
-            return thing.remarks.isEmpty ? meaning : meaning.noting(thing.remarks.joined(separator: ", "))
+            let remark = thing.remarks.joined(separator: ", ")
+            return remark.isEmpty ? meaning : meaning.noting(remark, quantity: thing.quantity)
         }
     }
 
@@ -353,15 +354,30 @@ extension CatalogueSearch {
         return [Meaning.Candidate(item: id, name: name, score: 1, isCertain: true, note: line.note)]
     }
 
+    /// Whether a word is in no name, nor like one that is: `megachef`, but not `brest`.
+    private func isStrange(_ word: String, in groceries: Groceries) -> Bool {
+        guard word.utf8.count >= Self.strangeLettersMin, word.allSatisfy(\.isLetter), !isInItemName(word: word) else {
+            return false
+        }
+        return find(word, in: groceries, limit: 1).allSatisfy { $0.score < Self.likelyItem }
+    }
+
+    /// Shorter words are shortened ones more often than names of makers.
+    private static let strangeLettersMin = 4
+
     /// The items whose whole name stands in the line.
     private func within(
         _ line: TypedLine, in groceries: Groceries, withRemarks: Bool
     ) -> [Meaning.Candidate] {
         guard line.name.utf8.count <= TypedLine.knownTextLengthMax else { return [] }
-        let names = NamesWithin(line.name, beginsLine: line.wholeText.hasPrefix(line.name)) {
+        var names = NamesWithin(line.name, beginsLine: line.wholeText.hasPrefix(line.name)) {
             exactItem($0, in: groceries)
         } isKnownWord: {
             isInItemName(word: $0)
+        }
+        names.isStrange = { isStrange($0, in: groceries) }
+        names.isWord = { word, item in
+            groceries.items[item]?.names.contains { $0.folded.split(separator: " ").contains(word[...]) } ?? false
         }
         return names.found(withRemarks: withRemarks).compactMap { found in
             guard let item = groceries.items[found.item] else { return nil }

@@ -41,6 +41,10 @@ struct NamesWithin {
     let item: (String) -> ItemID?
     /// Whether the catalogue has this word in the name of an item; other names may be those of brands.
     let isKnownWord: (String) -> Bool
+    /// Whether a word is in no name of the catalogue, nor like one that is.
+    var isStrange: (String) -> Bool = { _ in false }
+    /// Whether a word is in a name of the item: the batiste of dry shampoo.
+    var isWord: (String, ItemID) -> Bool = { _, _ in false }
 
     /// People write no more words than this for one thing.
     static let wordsMax = 12
@@ -81,7 +85,7 @@ struct NamesWithin {
         }
         let phrases = phrases()
         if let made = phrases.lazy.compactMap(madeBy).first { return [made] }
-        if let first = phrases.first, let branded = branded(first) { return [branded] }
+        if let first = phrases.first, let branded = branded(first) ?? besideStrangers(first) { return [branded] }
         return phrases.map { found($0, isCertain: false) }
     }
 
@@ -192,7 +196,7 @@ struct NamesWithin {
 
     // MARK: Names among other words
 
-    private typealias Phrase = (range: Range<Int>, item: ItemID)
+    typealias Phrase = (range: Range<Int>, item: ItemID)
 
     /// The longest names in the text, longest first; of two as long the later one, as the noun comes last.
     private func phrases() -> [Phrase] {
@@ -220,58 +224,11 @@ struct NamesWithin {
 
     private func letters(of range: Range<Int>) -> Int { range.reduce(0) { $0 + words[$1].folded.count } }
 
-    /// `amul butter`, `soy sauce kikkoman`: an item, and brands that everybody knows. One that names an item by itself
-    /// makes another thing of it: savlon cream is no cream.
-    private func madeBy(_ phrase: Phrase) -> Found? {
-        let others = words.indices.filter { !phrase.range.contains($0) }.map { words[$0] }
-            .filter { !$0.isDescribing && !Self.isNumbering($0.folded) && !Self.isJoining($0) }
-        let brand = others.map(\.folded)
-        guard Brands.areAll(brand), item(brand.joined(separator: " ")) == nil,
-            !Brands.areAll(words[phrase.range].map(\.folded))
-        else { return nil }
-        return found(phrase, isCertain: true)
-    }
-
-    /// `De Cecco spaghetti`, `Barilla spaghetti no 5`: what stands before the name is a brand, that is, begins with a
-    /// capital where the name does not, and no word of it is in the catalogue; behind the name are only numbers and
-    /// describing words. Or the brand stands behind it: `soy sauce Yamasa`. A brand of two words with capitals, one
-    /// behind the name and one behind an amount may be known from other things: `Old El Paso taco shells`.
-    private func branded(_ phrase: Phrase) -> Found? {
-        let before = words[..<phrase.range.lowerBound].filter { !$0.isDescribing }
-        let behind = words[phrase.range.upperBound...].filter { !$0.isDescribing }
-        let name = words[phrase.range]
-        let brand = (before.isEmpty ? behind : before).filter { !Self.isNumbering($0.folded) && !Self.isJoining($0) }
-        // `crispbread Wasa`, where the catalogue knows both as one.
-        let besides = (before + behind).filter { !Self.isNumbering($0.folded) }.map(\.folded).joined(separator: " ")
-        let itemBesides = item(besides)
-        if itemBesides == phrase.item { return found(phrase, isCertain: true) }
-        guard !brand.isEmpty, itemBesides == nil, brand.allSatisfy({ $0.typed.first?.isUppercase == true }),
-            brand.allSatisfy({ word in item(word.folded).map { $0 == phrase.item } ?? true }),
-            before.isEmpty || brand.count > 1 || !beginsLine
-                || brand.contains(where: {
-                    $0.folded.contains("&") || !isKnownWord($0.folded) || item($0.folded) == phrase.item
-                })
-        else { return nil }
-        // A line may begin with a capital.
-        let isPlain =
-            before.isEmpty
-            ? name.dropFirst(name.count > 1 ? 1 : 0).allSatisfy(\.isLowercase)
-            : name.allSatisfy(\.isLowercase) && behind.allSatisfy { Self.isNumbering($0.folded) }
-        return isPlain ? found(phrase, isCertain: true) : nil
-    }
-
-    /// The sign in `Tate & Lyle`.
-    private static func isJoining(_ word: Word) -> Bool { ["&", "and", "+"].contains(word.typed.lowercased()) }
-
-    private func found(_ phrase: Phrase, isCertain: Bool) -> Found {
+    func found(_ phrase: Phrase, isCertain: Bool) -> Found {
         Found(
             item: phrase.item, text: typed(Array(phrase.range)),
             rest: typed(words.indices.filter { !phrase.range.contains($0) }), isCertain: isCertain)
     }
 
     func typed(_ indices: [Int]) -> String { indices.map { String(words[$0].typed) }.joined(separator: " ") }
-}
-
-extension NamesWithin.Word {
-    fileprivate var isLowercase: Bool { typed.first?.isUppercase == false }
 }

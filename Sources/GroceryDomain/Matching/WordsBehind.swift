@@ -27,7 +27,8 @@ extension NamesWithin {
 
     static let dashes: Set<String> = ["-", "–", "—"]
     private static let signs = dashes.union([
-        "for", "from", "@", "not", "no", "or", "without", "w/o", "if", "unless", "like", "about", "until", "instead",
+        "for", "from", "@", "not", "no", "or", "without", "w/o", "w/", "if", "unless", "like", "about", "until",
+        "instead",
         "per",
         "as", "preferably", "ideally",
     ])
@@ -37,11 +38,16 @@ extension NamesWithin {
         let next = index + 1 < words.count ? words[index + 1].folded : ""
         switch words[index].folded {
         case "to": return Self.purposes.contains(next)
+        case "in": return index + 1 < words.count && Self.liquids.contains(words[words.count - 1].folded)
         case "on": return ["your", "my", "our", "the"].contains(next)
         case "of": return ["your", "my", "our", "any", "choice"].contains(next)
         case let word: return Self.signs.contains(word)
         }
     }
+
+    /// In what a thing is packed, or what pieces it is in.
+    private static let liquids = Set(
+        words: "juice brine water oil syrup sauce jelly gravy vinegar florets halves chunks pieces slices")
 
     private static let purposes = Set(
         words: "taste serve garnish fry decorate finish sprinkle drizzle dust grease bake cook brush coat thicken")
@@ -118,6 +124,7 @@ extension NamesWithin {
     static func isNumbering(_ word: String) -> Bool {
         let digits = word.drop { $0 == "#" || $0 == "x" }
         return digits.first?.isNumber == true && !ReadableText(String(digits)).isZero(at: 0)
+            || word.hasPrefix("spf") && word.dropFirst(3).allSatisfy(\.isNumber)
             || ["no", "no.", "nr", "nr.", "n°", "x", "size", "sz", "spf", "stage", "one", "ones"].contains(word)
     }
 

@@ -205,7 +205,7 @@ enum UnitAdjectives {
     static let sizes = Set(
         words: """
             large small big medium mini giant jumbo family heaped heaping level rounded scant generous good thick thin
-            tall full
+            tall full wee
             grosse grosser grosses grossen kleine kleiner kleines kleinen gehaufte gehaufter gestrichene gestrichener
             grand grande grandes grands petit petite petites petits gros bonne
             grandi piccolo piccola piccoli piccole

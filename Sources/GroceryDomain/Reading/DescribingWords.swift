@@ -21,7 +21,7 @@ enum DescribingWords {
             good nice best cheap cheapest favourite favorite usual normal regular plain whole lean leftover optional
             bogof premium luxury finest deluxe natural assorted various homemade prepared precooked nonfat lowfat
             those that these this same again lol hmm posh proper decent new kids boys girls mens womens ladies adult
-            vegan vegetarian uncut unsliced miniature mini max catering
+            vegan vegetarian uncut unsliced cleaned hard soft wee miniature mini max catering
             some more few couple another several maybe too @ any about approx approximately the my our your
             warm hot cold chilled cooked uncooked pure dry crusty rustic sharp mild strained fine smashed bruised
             unsalted salted unsweetened sweetened unflavoured unflavored unseasoned unbleached light lite
@@ -68,7 +68,7 @@ enum DescribingWords {
 
     /// `£3.50`, `3€`, `47p`, `$1.99/lb`: what somebody expects to pay, for whoever shops to see.
     private static func isPrice(_ word: String) -> Bool {
-        let word = word.prefix { $0 != "/" }
+        let word = word.drop { "~≈".contains($0) }.prefix { $0 != "/" }
         guard let first = word.first, let last = word.last, word.count > 1 else { return false }
         let digits = currencySigns.contains(first) ? word.dropFirst() : word.dropLast()
         guard currencySigns.contains(first) || currencySigns.contains(last) || last == "p" else { return false }

@@ -10,8 +10,8 @@ extension SeveralItems {
             let pieces = Self.pieces(of: String(sides[1])).map { String(Self.withoutConjunction($0.text)) }
                 .flatMap { known.isPlain("\($0) \(sides[0])") ? [$0] : Self.betweenConjunctions($0) }
             // Of milk there are kinds, and of a party things to bring.
-            let isHeading =
-                Self.headings.contains(sides[0].lowercased()) || sign == ": " && known.certain(String(sides[0])) != nil
+            let isKnown = (sign == ": " || pieces.count > 2) && known.certain(String(sides[0])) != nil
+            let isHeading = isKnown || Self.headings.contains(sides[0].lowercased())
             let areKinds = pieces.allSatisfy { piece in
                 guard (try? Quantity.parse(piece)) == nil, known.isPlain("\(piece) \(sides[0])") else { return false }
                 return isHeading || known.certain(piece) == nil || Self.colours.contains(piece.lowercased())
@@ -123,5 +123,5 @@ extension SeveralItems {
         "juice", "oil", "stock", "cubes", "mince", "vinegar", "jam", "squash", "cordial", "sorbet", "jelly",
     ]
 
-    static let colours: Set<String> = ["green", "red", "yellow", "white", "black", "brown"]
+    static let colours: Set<String> = ["green", "red", "yellow", "white", "black", "brown", "blue", "pink", "purple"]
 }

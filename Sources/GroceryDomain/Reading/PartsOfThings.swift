@@ -1,10 +1,10 @@
 // Parts of a thing of which one buys the whole: `juice of 2 lemons`, `grated zest of an orange`.
 
 extension TypedLine {
-    /// A line with more in front than was read: what that said, and the whole of it.
-    func noting(_ remark: String, wholeText: String) -> TypedLine {
+    /// A line with more than was read: what that said, the whole of it, and an amount that it may have named.
+    func noting(_ remark: String, wholeText: String, quantity other: Quantity? = nil) -> TypedLine {
         TypedLine(
-            quantity: quantity, name: name, packedName: packedName,
+            quantity: quantity ?? other, name: name, packedName: packedName,
             note: [note, remark].compactMap(\.self).joined(separator: ", "), isChecked: isChecked,
             isNegative: isNegative, isZero: isZero, wholeText: wholeText)
     }

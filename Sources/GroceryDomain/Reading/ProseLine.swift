@@ -38,7 +38,7 @@ extension ProseLine {
             guard let bracket = closingBracket() else { break }
             let inner = text.part(from: bracket + 1, to: text.end - 1)
             let comma = (inner.start..<inner.text.end).first { text.at($0) == "," && text.at($0 + 1) == " " }
-            if amount == nil, let count = signedCount(in: inner.text, at: inner.start) {
+            if amount == nil, let count = inner.text.signedCount(at: inner.start) {
                 amount = BracketedAmount(amounts: [count], remarks: [], string: inner.string)
             } else if amount == nil, let whole = inner.text.describedQuantity(from: inner.start) {
                 amount = BracketedAmount(amounts: whole.amounts, remarks: whole.remarks, string: inner.string)

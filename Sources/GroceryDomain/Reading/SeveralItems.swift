@@ -66,6 +66,8 @@ struct SeveralItems {
         var kind: Part
         /// What stands behind it and names it once more: the brand of `toothpaste, Colgate`.
         var remarks: [String] = []
+        /// The amount of that, if it has none of its own: `cat food, Whiskas x6`.
+        var quantity: Quantity?
     }
 
     /// What the catalogue knows of the parts of a line.
@@ -153,7 +155,9 @@ struct SeveralItems {
             if !piece.isApart, let whole = ofKinds(last, piece) {
                 things[things.count - 1] = whole
             } else if !piece.isApart, isNamedAgain(last, by: next) {
-                things[things.count - 1].remarks.append(next.text)
+                let line = TypedLine.read(next.text)
+                things[things.count - 1].remarks += [line.name, line.note].compactMap(\.self)
+                things[things.count - 1].quantity = last.quantity ?? line.quantity
                 things += piece.things.dropFirst()
             } else if isOne(last, next, isApart: piece.isApart, isRow: isRow, isListed: isListed) {
                 things[things.count - 1] = self.last(last, with: next)
@@ -199,14 +203,18 @@ struct SeveralItems {
         guard let item = thing.kind.item, item == next.kind.named,
             next.kind.isCertain || known.certain(thing.text + ", " + next.text) == nil
         else { return false }
-        return !Self.hasAmount(thing.text) || !Self.hasAmount(next.text)
+        // `my yoghurt, your yoghurt` are two.
+        let words = [thing.text, next.text].map { Set($0.lowercased().split(separator: " ").filter { $0.count > 3 }) }
+        return words[0].isDisjoint(with: words[1]) && !(Self.hasAmount(thing.text) && Self.hasAmount(next.text))
     }
 
     /// The thing with what says more of it, which does not make less of it.
     private func last(_ thing: Thing, with next: Thing) -> Thing {
         let both = thing.text + ", " + next.text
         let kind = known.kind(both)
-        return Thing(text: both, kind: thing.kind.isItem && !kind.isItem ? thing.kind : kind, remarks: thing.remarks)
+        var whole = thing
+        (whole.text, whole.kind) = (both, thing.kind.isItem && !kind.isItem ? thing.kind : kind)
+        return whole
     }
 
     /// Whether what stands behind a comma says only more of what stands before it.
@@ -219,7 +227,8 @@ struct SeveralItems {
         let both = last.text + ", " + next.text
         switch (last.kind, next.kind) {
         case (_, .remark), (.remark, _): return true
-        case (_, .unknown): return !isApart && (!isRow || known.isPlain(both))
+        case (_, .unknown):
+            return !isApart && (!isRow || Self.colours.contains(next.text.lowercased()) || known.isPlain(both))
         case (.unknown, _), (_, .likelyItem):
             return known.certain(both) != nil && !(Self.hasAmount(last.text) && Self.hasAmount(next.text))
         case (_, .single(let item)) where isListed:

@@ -20,7 +20,7 @@ extension ProseLine {
 
     /// The name up to `end`, without the signs between it and the amount. Its brackets are notes, as at the end of a
     /// line.
-    private func reading(_ amounts: [Amount], nameEnd: Int, notes: [String]) -> Reading? {
+    func reading(_ amounts: [Amount], nameEnd: Int, notes: [String]) -> Reading? {
         var end = nameEnd
         while end > start, [" ", ",", ";", ":", "-", "="].contains(text.at(end - 1)) { end -= 1 }
         // The sign of `milk x 2 cans`.
@@ -32,162 +32,13 @@ extension ProseLine {
             amounts: amounts, name: name.part.string, notes: name.notes + [bracket?.string].compactMap { $0 } + notes)
     }
 
-    // MARK: Behind a sign
-
-    /// The distance from the end, in scalars, within which a sign is looked for.
-    private static let separatedLengthMax = 60
-
-    /// `eggs, 12`, `Sugar — 200 g`, `Milk: 2`, and with a remark at the end: `milk, 2 l, organic`.
-    private func separatedReading() -> Reading? {
-        let first = max(start + 1, text.end - Self.separatedLengthMax)
-        guard first < text.end else { return nil }
-        for index in first..<text.end where isSeparator(at: index) {
-            let next = text.skippingSpaces(index + 1)
-            if let whole = wholeQuantity(from: next, to: text.end) {
-                return reading(whole.amounts, nameEnd: index, notes: whole.remarks)
-            }
-            guard text.at(index) == ",",
-                let comma = (next..<text.end).first(where: { isSeparator(at: $0) && text.at($0) == "," }),
-                let whole = wholeQuantity(from: next, to: comma)
-            else { continue }
-            let remark = text.string(from: comma + 1, to: text.end)
-            return reading(whole.amounts, nameEnd: index, notes: whole.remarks + [remark])
-        }
-        return nil
-    }
-
-    /// A comma between digits is part of a number, a hyphen without spaces part of a word. Longer dashes always
-    /// separate.
-    private func isSeparator(at index: Int) -> Bool {
-        switch text.at(index) {
-        case ";", ":", "=": true
-        case ",": !(text.isDigit(at: index - 1) && text.isDigit(at: index + 1))
-        case "-":
-            text.at(index + 1) == " " && text.at(index - 1) == " "
-                || text.typed[index] != "-" && !text.isDigit(at: index - 1)
-        default: false
-        }
-    }
-
-    private func wholeQuantity(from index: Int, to end: Int) -> WholeQuantity? {
-        let part = text.ending(at: end)
-        if let count = signedCount(in: part, at: index) { return WholeQuantity(amounts: [count]) }
-        // `carrots, pack`, `ginger, large piece`
-        let size = part.word(at: index).flatMap { UnitAdjectives.isSizeOfPack($0.plain) ? $0 : nil }
-        if let unit = part.unit(at: size.map { part.skippingSpaces($0.end) } ?? index), unit.end == end,
-            unit.isSingular, !unit.unit.dimension.isMeasure, let one = try? Amount(.one, unit.unit)
-        {
-            return WholeQuantity(amounts: [one], remarks: size.map { [part.typed($0)] } ?? [])
-        }
-        return part.describedQuantity(from: index)
-    }
-
-    /// `onions, 4 red` are red onions, if these are known, and `duck, 2 breasts` are duck breasts.
-    private func kindReading() -> Reading? {
-        guard
-            let comma = (start + 1..<max(start + 1, text.end)).first(where: {
-                text.at($0) == "," && isSeparator(at: $0)
-            }),
-            let match = try? text.amount(at: text.skippingSpaces(comma + 1), in: .line), match.remarks.isEmpty,
-            match.number.wording != .article, text.at(match.end) == " ",
-            var reading = reading([match.amount], nameEnd: comma, notes: [])
-        else { return nil }
-        let kind = text.string(from: match.end, to: text.end)
-        reading.notes.append(kind)
-        (reading.remark, reading.isUnlikely, reading.isOfKind) = (kind, true, true)
-        return reading
-    }
-
-    /// `x2`, `x 2`, to the end of the text.
-    func signedCount(in text: ReadableText, at index: Int) -> Amount? {
-        guard ["x", "×", "*"].contains(text.at(index)), !text.isLetter(at: index + 1),
-            let number = try? text.number(at: text.skippingSpaces(index + 1), words: false),
-            number.end == text.end, !number.hasLeadingZero
-        else { return nil }
-        return try? Amount(number.value)
-    }
-
-    // MARK: Before a remark
-
-    /// `tinned tuna x4 in brine`, `chips 1 bag salted`: an amount behind a name, and more behind that.
-    func readingsBetween() -> [Reading] {
-        let readings = lastWordStarts.compactMap { readingBetween(at: $0) }
-        // `squid medium 1/2 kg cleaned`
-        return readings
-            + readings.compactMap { reading in
-                let (thing, description) = DescribingWords.parting(reading.name)
-                guard !thing.isEmpty, !description.isEmpty, reading.remark?.contains(where: \.isNumber) == false else {
-                    return nil
-                }
-                var reading = reading
-                reading.name = thing
-                reading.notes.insert(description, at: 0)
-                return reading
-            }
-    }
-
-    private func readingBetween(at index: Int) -> Reading? {
-        guard !isBehindTimes(index), let found = sureAmount(at: index) ?? countBeforeRemark(at: index),
-            text.at(found.end) == " " || text.at(found.end) == "," && text.at(found.end + 1) == " ",
-            var reading = reading(found.amounts, nameEnd: index, notes: [])
-        else { return nil }
-        let remark = text.string(from: text.at(found.end) == "," ? found.end + 2 : found.end + 1, to: text.end)
-        guard found.remarks.isEmpty || !remark.contains(where: \.isNumber) else { return nil }
-        // `pizza x2 - pepperoni`
-        let isDashed = remark.first.map { "-–—".contains($0) } ?? false
-        reading.notes += found.remarks + [isDashed ? String(remark.dropFirst().trimmed) : remark]
-        (reading.remark, reading.isUnlikely) = (remark, true)
-        return reading
-    }
-
-    /// An amount behind a name, and what was read with it.
-    private typealias FoundAmount = (amounts: [Amount], remarks: [String], end: Int)
-
-    /// `x4`, `x 4`, `(4)`, or an amount that is no number alone, and its end.
-    private func sureAmount(at index: Int) -> FoundAmount? {
-        let isSign = ["x", "×"].contains(text.at(index)) && text.at(index + 1) == " "
-        let end = (index + (isSign ? 2 : 0)..<max(index + 2, text.end)).first { [" ", ","].contains(text.at($0)) }
-        if let count = signedCount(in: text.ending(at: end ?? text.end), at: index) {
-            return ([count], [], end ?? text.end)
-        }
-        if text.at(index) == "(", let close = (index..<text.end).first(where: { text.at($0) == ")" }),
-            let whole = text.ending(at: close).describedQuantity(from: text.skippingSpaces(index + 1))
-        {
-            return (whole.amounts, whole.remarks, close + 1)
-        }
-        // What a pack holds may be said, `8pk blue`; `6+` may be an age.
-        guard let match = try? text.amount(at: index, in: .line), isSure(match), match.namePrefix == nil,
-            match.range == nil
-        else { return nil }
-        return ([match.amount], match.sizeWords, match.end)
-    }
-
-    /// Whether the number there belongs to the one before: the 330 of `12 x 330 glass`.
-    private func isBehindTimes(_ index: Int) -> Bool {
-        text.isDigit(at: index) && ["x", "×"].contains(text.at(index - 2)) && text.at(index - 1) == " "
-            && (text.isDigit(at: index - 3) || text.at(index - 3) == " " && text.isDigit(at: index - 4))
-    }
-
-    /// The 4 of `sardines 4 in oil`, the 6 of `lemons 6 ripe`.
-    private func countBeforeRemark(at index: Int) -> FoundAmount? {
-        guard let match = try? text.amount(at: index, in: .line), match.isBareNumber, match.amount.value.isWhole,
-            match.amount.value <= Self.bareNumberMax, match.number.wording == .digits,
-            let next = text.word(at: match.end + (text.at(match.end) == "," ? 2 : 1)),
-            text.at(next.start - 1) == " ",
-            NamesWithin.beginsRemark(next.plain) && text.isLetter(at: text.skippingSpaces(next.end))
-                || DescribingWords.isAll(of: text.string(from: next.start, to: text.end)),
-            isPlainWord(before: index - 1, lettersMin: 2)
-        else { return nil }
-        return ([match.amount], [], match.end)
-    }
-
-    // MARK: Without a sign
+    // MARK: Where it stands
 
     private static let amountWordsMax = 8
     private static let amountLengthMax = 64
 
     /// The starts of the last words of the line, from left to right; never the start of the line.
-    private var lastWordStarts: [Int] {
+    var lastWordStarts: [Int] {
         var starts: [Int] = []
         var index = text.end - 1
         while index > start, starts.count < Self.amountWordsMax, text.end - index < Self.amountLengthMax {
@@ -205,7 +56,7 @@ extension ProseLine {
     /// `milk x2`, `milk x 2`.
     func countBehindName() -> Reading? {
         lastWordStarts.lazy.compactMap { index in
-            signedCount(in: text, at: index).flatMap { reading([$0], nameEnd: index, notes: []) }
+            text.signedCount(at: index).flatMap { reading([$0], nameEnd: index, notes: []) }
         }.first
     }
 
@@ -213,7 +64,7 @@ extension ProseLine {
     private func unitReading() -> Reading? {
         // The half of `half & half pint` is none of a pint.
         for index in lastWordStarts where !isBehindTimes(index) && !isBehindJoint(index) {
-            if let count = signedCount(in: text, at: index) {
+            if let count = text.signedCount(at: index) {
                 var reading = reading([count], nameEnd: index, notes: [])
                 // Names may end with an x and a number.
                 reading?.isUnlikely = text.isLetter(at: index) && text.isLetter(at: index - 1)
@@ -229,13 +80,13 @@ extension ProseLine {
             if further.end == text.end, match.namePrefix == nil {
                 return reading([match.amount] + further.amounts, nameEnd: index, notes: match.remarks)
             }
-            if let pack = text.counted(match, signedCount(in: text, at: text.skippingSpaces(match.end))) {
+            if let pack = text.counted(match, text.signedCount(at: text.skippingSpaces(match.end))) {
                 return reading(pack, nameEnd: index, notes: match.remarks)
             }
             // `tuna 145g tins x 4`
             if let container = text.unit(at: text.skippingSpaces(match.end)), !container.unit.dimension.isMeasure,
                 match.amount.unit?.dimension.isMeasure == true,
-                let count = signedCount(in: text, at: text.skippingSpaces(container.end)),
+                let count = text.signedCount(at: text.skippingSpaces(container.end)),
                 let tins = try? Amount(count.value, container.unit),
                 let pack = [tins].sized(by: [match.amount])
             {
@@ -245,11 +96,19 @@ extension ProseLine {
         return nil
     }
 
+    /// Whether the number there belongs to the one before: the 330 of `12 x 330 glass`.
+    func isBehindTimes(_ index: Int) -> Bool {
+        text.isDigit(at: index) && ["x", "×"].contains(text.at(index - 2)) && text.at(index - 1) == " "
+            && (text.isDigit(at: index - 3) || text.at(index - 3) == " " && text.isDigit(at: index - 4))
+    }
+
+    /// Whether a number there is joined to what stands before it, `half & half pint`, `formula stage 2 800g`.
     private func isBehindJoint(_ index: Int) -> Bool {
-        text.wordStart(endingAt: index - 1, from: start).map {
-            ["&", "and"].contains(text.string(from: $0, to: index - 1))
-        }
-            ?? false
+        let before = text.wordStart(endingAt: index - 1, from: start).map { text.string(from: $0, to: index - 1) }
+        guard let before else { return false }
+        let next = (index..<text.end).first { !text.isDigit(at: $0) } ?? text.end
+        let isBeforeNumber = next > index && text.at(next) == " " && text.isDigit(at: next + 1)
+        return ["&", "and"].contains(before) || isBeforeNumber && NumberedNames.endsWithNumber(behind: before.folded)
     }
 
     /// `leeks 2 large 1 small` are three.
@@ -289,7 +148,7 @@ extension ProseLine {
 
     /// A unit, a pack, the sign of `2x`, or a dozen. A number alone may belong to the name. So may a strength,
     /// ibuprofen 400 mg, and a length, frying pan 28 cm.
-    private func isSure(_ match: AmountMatch) -> Bool {
+    func isSure(_ match: AmountMatch) -> Bool {
         guard !match.number.hasLeadingZero, match.number.wording != .article else { return false }
         if let unit = match.amount.unit {
             // `1.20 ea` is a price.
@@ -300,7 +159,7 @@ extension ProseLine {
     }
 
     /// People seldom buy more than two dozen, and numbers in names are often larger: Heinz 57, type 405.
-    private static let bareNumberMax: Rational = 24
+    static let bareNumberMax: Rational = 24
 
     /// `milk 2`: a small number after a plain word that does not call for one, as `omega` does. The size of the pieces
     /// may follow: `leeks 2 thick`.
@@ -350,7 +209,7 @@ extension ProseLine {
     }
 
     /// A picture, or a bracket that closes, counts as such a word: `🍌 6`, `onions (red) 3`.
-    private func isPlainWord(before end: Int, lettersMin: Int) -> Bool {
+    func isPlainWord(before end: Int, lettersMin: Int) -> Bool {
         if text.at(end - 1).isPictogram || text.at(end - 1) == ")" && text.isLetter(at: end - 2) { return true }
         var first = end
         while first > start, text.isLetter(at: first - 1), end - first < ReadableText.wordLengthMax { first -= 1 }
@@ -360,48 +219,5 @@ extension ProseLine {
         let isLong = word.plain.unicodeScalars.count >= lettersMin || !text.at(first).isASCII
         guard isLong || DescribingWords.isAll(of: word.plain) else { return false }
         return !NumberedNames.endsWithNumber(behind: word.plain) && NumberWords.kind(of: word.plain) == nil
-    }
-}
-
-extension ReadableText {
-    /// A whole quantity, and what says more of it: `12 large`, `2 large or 3 small`, `2 packs of 6`, `4 oz x 2`.
-    func describedQuantity(from index: Int) -> WholeQuantity? {
-        if let whole = try? wholeQuantity(from: index) { return whole }
-        guard let match = try? amount(at: index, in: .line), match.number.wording != .article, at(match.end) == " "
-        else { return nil }
-        let sign = skippingSpaces(match.end)
-        if let pack = counted(match, ProseLine(self, from: sign).signedCount(in: self, at: sign)) {
-            return WholeQuantity(amounts: pack, remarks: match.remarks)
-        }
-        let rest = string(from: sign, to: end)
-        let isContent = match.unit?.unit.dimension.isMeasure == false && Self.isContent(rest)
-        guard isContent || Self.areSizes(rest) else { return nil }
-        return WholeQuantity(amounts: [match.amount], remarks: match.remarks + [rest])
-    }
-
-    /// So many of an amount: two of `4 oz`, twice `6 x 330 ml`.
-    func counted(_ match: AmountMatch, _ count: Amount?) -> [Amount]? {
-        guard let count else { return nil }
-        if let size = match.amount.size, match.amount.unit == nil,
-            let value = match.amount.value.multiplied(by: count.value)
-        {
-            return (try? Amount(value, nil, size: size)).map { [$0] }
-        }
-        return [count].sized(by: [match.amount], countsBareNumbers: true)
-    }
-
-    /// `of 6`
-    private static func isContent(_ text: String) -> Bool {
-        let words = text.split(separator: " ")
-        return words.count == 2 && words[0].lowercased() == "of" && words[1].allSatisfy(\.isNumber)
-    }
-
-    /// `large`, `large or 3 small`
-    private static func areSizes(_ text: String) -> Bool {
-        let words = text.split(separator: " ").map { String($0).folded }
-        guard let first = words.first, DescribingWords.isAll(of: first) else { return false }
-        return words.allSatisfy {
-            ["or", "and", "&"].contains($0) || $0.allSatisfy(\.isNumber) || DescribingWords.isAll(of: $0)
-        }
     }
 }
