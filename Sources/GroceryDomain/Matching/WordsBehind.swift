@@ -102,7 +102,9 @@ extension NamesWithin {
     /// `capers small jar`, `nappies size 4`, `biscuits 48`.
     private func sized() -> Found? {
         guard let first = words.indices.dropFirst().first(where: { isSize(words[$0...]) }),
-            var found = certain(words[..<first]), !namesItem(words[first...], besides: found.item)
+            var found = certain(words[..<first]), !namesItem(words[first...], besides: found.item),
+            // `sunscreen 50+ kids`
+            !words[first...].contains(where: { isPartOfName([$0], found) })
         else { return nil }
         let rest = typed(Array(first..<words.count))
         found.rest = [found.rest, rest].filter { !$0.isEmpty }.joined(separator: " ")
