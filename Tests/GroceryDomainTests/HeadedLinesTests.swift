@@ -34,6 +34,13 @@ import Testing
             ("lasagne - leeks, ricotta, spinach", "Leeks (lasagne) + Ricotta (lasagne) + Spinach (lasagne)"),
             ("Norbert: leeks, honey", "Leeks (Norbert) + Honey (Norbert)"),
             ("Norbert - leeks", "Leeks (Norbert)"),
+            ("tacos - haddock, leeks", "Haddock (tacos) + Leeks (tacos)"),
+            ("stew: lamb, coconut milk", "Lamb (stew) + Coconut milk (stew)"),
+            ("paper: towels, plates", "Kitchen roll + Paper plates"),
+            ("soup: 2 tomato, 1 chicken", "2 Tomato soup + 1 Chicken soup"),
+            ("have: leeks, honey", "“have: leeks, honey”"), ("don't need: leeks, honey", "“don't need: leeks, honey”"),
+            ("lasagne: sheets, ricotta", "Lasagne sheets (lasagne) + Ricotta (lasagne)"),
+            ("dairy: milk, honey", "Milk + Honey"),
             // What is behind is not all known, but the first is.
             ("chowder: haddock, leeks, zzyzx", "Haddock (chowder) + Leeks (chowder) + “zzyzx”"),
             // These say more of what stands before them.

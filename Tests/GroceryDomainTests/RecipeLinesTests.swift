@@ -112,7 +112,8 @@ import Testing
     @Test(
         "Kinds behind a colon are kinds of what stands before it",
         arguments: [
-            ("onions: red, white", "Red onions + White onions"), ("soup - leek, tomato", "“soup - leek” + Tomatoes"),
+            ("onions: red, white", "Red onions + White onions"),
+            ("soup - leek, tomato", "Leeks (soup) + Tomatoes (soup)"),
             ("juice: apple, pineapple", "Apple juice + Pineapple juice"),
             ("beans: kidney, black", "Kidney beans + Black beans"), ("milk: oat, hazelnut", "Oat milk + Hazelnut milk"),
             ("party: balloons, ham", "Balloons (party) + Ham (party)"), ("pasta (wholewheat)", "Wholewheat pasta"),

@@ -43,6 +43,16 @@ public struct Meaning: Hashable, Sendable {
     /// The item that is meant, if no question is needed.
     public var certain: Candidate? { candidates.first.flatMap { $0.isCertain ? $0 : nil } }
 
+    /// The same, of which nothing is certain.
+    fileprivate var questioned: Meaning {
+        var meaning = self
+        for index in candidates.indices {
+            meaning.candidates[index].isCertain = false
+            meaning.candidates[index].score = min(candidates[index].score, CatalogueSearch.nameWithin)
+        }
+        return meaning
+    }
+
     /// The same, with one more remark, and with an amount if it has none.
     func noting(_ remark: String, quantity: Quantity? = nil) -> Meaning {
         var meaning = self
@@ -99,6 +109,7 @@ extension CatalogueSearch {
         // Butter milk is buttermilk; `milk, butter` are two.
         let isName = whole.certain.map { $0.note == nil && (!several.hasCommas || $0.name.contains(",")) } ?? false
         if isName || whole.line.isHeading { return [whole] }
+        if HeadedLine(text)?.isRefusal ?? false { return [whole.questioned] }
         if let headed = headed(text, several, in: groceries, for: list, limit: limit) { return headed }
         if several.isOne { return [whole] }
         let things = several.things
@@ -165,13 +176,29 @@ extension CatalogueSearch {
     private func headed(
         _ text: String, _ several: SeveralItems, in groceries: Groceries, for list: ListID?, limit: Int
     ) -> [Meaning]? {
-        guard let line = HeadedLine(text), several.kinds == nil,
-            !several.known.isPlain("\(line.heading): \(line.first)"),
+        guard let line = HeadedLine(text), !line.isRefusal, several.kinds == nil, !isKind(line, several.known),
             line.isShelf || line.isOccasion
                 || several.known.certain(line.first) != nil && isHeading(line, in: groceries, for: list)
         else { return nil }
-        let meanings = meanings(of: line.text, in: groceries, for: list, limit: limit)
+        let named = several.known.certain("\(line.heading) \(line.first)")
+        let isNamed =
+            !line.isShelf && !line.isOccasion && named?.isPlain ?? false
+            && named?.item != several.known.certain(line.heading)?.item
+        let text = isNamed ? line.textWithName : line.text
+        let meanings = meanings(of: text, in: groceries, for: list, limit: limit)
         return line.isShelf ? meanings : meanings.map { $0.noting(line.heading) }
+    }
+
+    /// Whether the first thing is a kind of what stands before it: the tomato of `soup: tomato, honey`. The chicken of
+    /// `curry: chicken, coconut milk` rather goes into one.
+    private func isKind(_ line: HeadedLine, _ known: SeveralItems.Known) -> Bool {
+        guard !line.isShelf, let kind = known.certain("\(line.heading): \(line.first)"), kind.isPlain else {
+            return !line.isShelf && !line.isOfSeveral && known.isPlain("\(line.heading) \(line.first)")
+        }
+        guard line.isOfSeveral, !line.isOfKinds, case .item(let item, note: _) = known.certain(line.first) else {
+            return true
+        }
+        return item == kind.item
     }
 
     /// Whether what stands before the sign is no thing to buy, or has several behind it that are.
@@ -223,7 +250,7 @@ extension CatalogueSearch {
     private static let likelyItemExplained = 0.6
 
     /// The score of an item whose whole name stands in the text beside words that say something else.
-    private static let nameWithin = 0.5
+    fileprivate static let nameWithin = 0.5
 
     /// What the score of an item is worth that leaves a word that describes to the note. Less than that of one whose
     /// name has the word: `hot chocolte` is hot chocolate before it is chocolate that is hot.

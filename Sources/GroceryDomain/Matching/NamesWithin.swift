@@ -16,6 +16,7 @@ struct NamesWithin {
         var remark: String {
             var words = rest.split(separator: " ")[...]
             while let first = words.first, NamesWithin.dashes.contains(String(first)) { words.removeFirst() }
+            while let last = words.last, NamesWithin.dashes.contains(String(last)) { words.removeLast() }
             if words.count > 1, words.last == "or" { return (["or"] + words.dropLast()).joined(separator: " ") }
             if words.count > 1, let last = words.last, ["of", "and", "&"].contains(last) { words.removeLast() }
             if words.count > 1, let first = words.first, ["and", "&"].contains(first),

@@ -38,9 +38,12 @@ extension NamesWithin {
     }
 
     private static let strangersMax = 3
-    private static let refusals = Set(
-        words:
-            "no not none dont don't didnt didn't check have has got enough without never stop skip cancel already had")
+    /// Of those who have or want none of it.
+    static let refusals = Set(
+        words: """
+            no not none dont don't didnt didn't check have has got enough without never stop skip cancel already had
+            bought avoid allergic allergies except
+            """)
 
     /// `De Cecco spaghetti`, `Barilla spaghetti no 5`: what stands before the name is a brand, that is, begins with a
     /// capital where the name does not, and no word of it is in the catalogue; behind the name are only numbers and

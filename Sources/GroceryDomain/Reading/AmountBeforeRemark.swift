@@ -51,6 +51,12 @@ extension ProseLine {
         guard let match = try? text.amount(at: index, in: .line), isSure(match), match.namePrefix == nil,
             match.range == nil
         else { return nil }
+        // `butter 250g x2 unsalted`
+        let sign = text.skippingSpaces(match.end)
+        let stop = (sign..<text.end).first { text.at($0) == " " } ?? text.end
+        if let packs = text.counted(match, text.ending(at: stop).signedCount(at: sign)) {
+            return (packs, match.sizeWords, stop)
+        }
         return ([match.amount], match.sizeWords, match.end)
     }
 

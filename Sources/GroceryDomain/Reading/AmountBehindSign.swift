@@ -11,6 +11,12 @@ extension ProseLine {
         for index in first..<text.end where isSeparator(at: index) {
             let next = text.skippingSpaces(index + 1)
             if let whole = wholeQuantity(from: next, to: text.end) {
+                // `beans 400g, 4 tins`
+                if let sized = ProseLine(text.ending(at: index), from: start).measureBehindName(),
+                    let packs = whole.amounts.sized(by: sized.amounts, countsBareNumbers: true)
+                {
+                    return Reading(amounts: packs, name: sized.name, notes: sized.notes + whole.remarks)
+                }
                 return reading(whole.amounts, nameEnd: index, notes: whole.remarks)
             }
             guard text.at(index) == ",",

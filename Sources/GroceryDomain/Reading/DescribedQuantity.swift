@@ -25,13 +25,11 @@ extension ReadableText {
         return try? Amount(number.value)
     }
 
-    /// So many of an amount: two of `4 oz`, twice `6 x 330 ml`.
+    /// So many of an amount: two of `4 oz`, twice `6 x 330 ml`, two of a `1 kg bag`.
     func counted(_ match: AmountMatch, _ count: Amount?) -> [Amount]? {
         guard let count else { return nil }
-        if let size = match.amount.size, match.amount.unit == nil,
-            let value = match.amount.value.multiplied(by: count.value)
-        {
-            return (try? Amount(value, nil, size: size)).map { [$0] }
+        if let size = match.amount.size, let value = match.amount.value.multiplied(by: count.value) {
+            return (try? Amount(value, match.amount.unit, size: size)).map { [$0] }
         }
         return [count].sized(by: [match.amount], countsBareNumbers: true)
     }

@@ -7,9 +7,6 @@ struct HeadedLine {
     let text: String
     /// The first thing behind it.
     let first: String
-    /// How many things it takes behind a heading that is an item by itself: `milk - ripe, honey` may say more of the
-    /// milk, and behind a colon two are enough.
-    private let thingsMin: Int
     private let thingsCount: Int
     /// Whether somebody wants it: `Anna needs leeks`.
     let isOfSomebody: Bool
@@ -22,28 +19,47 @@ struct HeadedLine {
         guard line.utf8.contains(where: { ":-=".utf8.contains($0) || $0 >= 0x80 }) || line.contains("s ") else {
             return nil
         }
-        let found = Self.signs.compactMap { sign in line.firstRange(of: sign.text).map { (range: $0, sign: sign) } }
+        let found = Self.signs.compactMap { sign in line.firstRange(of: sign).map { (range: $0, sign: sign) } }
         let marks = line.prefix { !$0.isLetter && !$0.isNumber }
         guard let (range, sign) = found.min(by: { $0.range.lowerBound < $1.range.lowerBound }),
             marks.endIndex < range.lowerBound
         else { return nil }
         let (heading, rest) = (line[marks.endIndex...].prefix(upTo: range.lowerBound), line[range.upperBound...])
         let things = SeveralItems.pieces(of: String(rest.trimmed))
-        guard heading.first?.isLetter ?? false,
+        guard heading.first?.isLetter ?? false, !heading.contains(","),
             heading.split(separator: " ").count <= Self.headingWordsMax, let first = things.first,
             // `fish - 2, milk - 1`
             (try? ReadableText(String(first.text.trimmed)).wholeQuantity()) == nil
         else { return nil }
         (self.heading, self.first) = (String(heading.trimmed), String(first.text.trimmed))
         text = String(marks + rest.trimmed)
-        (thingsMin, thingsCount) = (sign.thingsMin, things.count)
-        isOfSomebody = sign.text.contains(where: \.isLetter)
+        thingsCount = things.count
+        isOfSomebody = sign.contains(where: \.isLetter)
     }
 
-    private static let signs =
-        [(text: ": ", thingsMin: 2)] + [" - ", " – ", " — ", " = ", " wants ", " needs "].map { ($0, 3) }
+    private static let signs = [": ", " - ", " – ", " — ", " = ", " wants ", " needs "]
 
-    var isOfSeveral: Bool { thingsCount >= thingsMin }
+    var isOfSeveral: Bool { thingsCount > 1 }
+
+    /// Whether what stands behind is not wanted: `have: milk, eggs`.
+    var isRefusal: Bool {
+        let words = heading.folded.split(separator: " ").map(String.init)
+        // A shop is called No Frills.
+        guard words != ["no", "frills"] else { return false }
+        return (words.prefix(2) + words.suffix(1)).contains { NamesWithin.refusals.contains($0) }
+    }
+
+    /// Whether it is hardly a dish: behind it stand kinds of it before what goes into it.
+    var isOfKinds: Bool { Self.ofKinds.contains(heading.lowercased()) }
+
+    private static let ofKinds: Set<String> = [
+        "juice", "sauce", "oil", "stock", "cubes", "mince", "crisps", "jam", "cream", "yoghurt", "yogurt", "squash",
+        "cordial", "vinegar", "ice cream", "tea", "milk", "coffee", "chocolate", "jelly", "cheese", "bread", "juices",
+        "sauces", "oils", "yoghurts", "yogurts", "teas", "cheeses", "breads", "syrup", "syrups",
+    ]
+
+    /// The same line with the heading in front of the first thing as well: the noodles of `lasagne: noodles, ricotta`.
+    var textWithName: String { text.replacing(first, with: "\(heading) \(first)", maxReplacements: 1) }
 
     /// Whether it is a meal, a day or a feast, `dinner`, `for lunch`, `fri dinner`: that is no thing to buy.
     var isOccasion: Bool {

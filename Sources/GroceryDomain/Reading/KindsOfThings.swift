@@ -4,24 +4,37 @@ extension SeveralItems {
     /// The kinds of what stands before a colon or a dash: `peppers: red, green`, `juice - apple, orange`. What is an
     /// item by itself is a kind only of what is hardly bought without one: `milk - semi, bread` are two.
     var kinds: [String]? {
-        for sign in [": ", " - ", " – "] {
+        for sign in [": ", " - ", " – ", ", "] {
             let sides = text.split(separator: sign, maxSplits: 1).map(\.trimmed)
             guard sides.count == 2 else { continue }
+            let heading = String(sides[0])
             let pieces = Self.pieces(of: String(sides[1])).map { String(Self.withoutConjunction($0.text)) }
-                .flatMap { known.isPlain("\($0) \(sides[0])") ? [$0] : Self.betweenConjunctions($0) }
+                .flatMap { kind($0, of: heading, behind: sign) != nil ? [$0] : Self.betweenConjunctions($0) }
+            // `onions, 3 red, 2 white`
+            let isCounted = pieces.allSatisfy { $0.first?.isNumber == true }
+            guard pieces.count > 1, sign != ", " || isCounted else { continue }
             // Of milk there are kinds, and of a party things to bring.
-            let isKnown = (sign == ": " || pieces.count > 2) && known.certain(String(sides[0])) != nil
-            let isHeading = isKnown || Self.headings.contains(sides[0].lowercased())
-            let areKinds = pieces.allSatisfy { piece in
-                guard (try? Quantity.parse(piece)) == nil, known.isPlain("\(piece) \(sides[0])") else { return false }
-                return isHeading || known.certain(piece) == nil || Self.colours.contains(piece.lowercased())
+            let isKnown = (sign == ": " || pieces.count > 2) && known.certain(heading) != nil
+            let isHeading =
+                isKnown || Self.headings.contains(heading.lowercased())
+                || sign == ": " && pieces.allSatisfy { known.isPlain("\(heading) \($0)") }
+            let kinds = pieces.compactMap { piece in
+                isHeading || known.certain(piece) == nil || Self.colours.contains(piece.lowercased())
+                    ? kind(piece, of: heading, behind: sign) : nil
             }
-            guard pieces.count > 1, areKinds else { continue }
-            let kinds = pieces.map { "\($0) \(sides[0])" }
+            guard kinds.count == pieces.count else { continue }
             // Jelly of two sorts is one thing.
             return Set(kinds.map { known.certain($0)?.item }).count > 1 ? kinds : [text]
         }
         return nil
+    }
+
+    /// The name of a kind of what stands before a sign, `red` of peppers, or of a thing that begins with it, the towels
+    /// of `paper: towels, plates`; nil if there is none.
+    private func kind(_ piece: String, of heading: String, behind sign: String) -> String? {
+        guard (try? ReadableText(piece).wholeQuantity()) == nil else { return nil }
+        let names = ["\(piece) \(heading)"] + (sign == ": " ? ["\(heading) \(piece)"] : [])
+        return names.first(where: known.isPlain)
     }
 
     private static func betweenConjunctions(_ text: String) -> [String] {
