@@ -28,8 +28,7 @@ extension NamesWithin {
     static let dashes: Set<String> = ["-", "–", "—"]
     private static let signs = dashes.union([
         "for", "from", "@", "not", "no", "or", "without", "w/o", "w/", "if", "unless", "like", "about", "until",
-        "instead",
-        "per",
+        "instead", "per",
         "as", "preferably", "ideally",
     ])
 
