@@ -5,7 +5,7 @@
 /// does with it, `duck`, `all`, `simply`, is not among them.
 enum Brands {
     /// How many of the folded words at the beginning are a brand: 0, 1 or 2.
-    static func count(at words: ArraySlice<String>) -> Int {
+    private static func count(at words: ArraySlice<String>) -> Int {
         guard let first = words.first else { return 0 }
         if let second = words.dropFirst().first, pairs.contains("\(first) \(second)") { return 2 }
         return names.contains(first) ? 1 : 0

@@ -109,8 +109,10 @@ extension CatalogueSearch {
         // Butter milk is buttermilk; `milk, butter` are two.
         let isName = whole.certain.map { $0.note == nil && (!several.hasCommas || $0.name.contains(",")) } ?? false
         if isName || whole.line.isHeading { return [whole] }
-        if HeadedLine(text)?.isRefusal ?? false { return [whole.questioned] }
-        if let headed = headed(text, several, in: groceries, for: list, limit: limit) { return headed }
+        if let line = HeadedLine(text) {
+            if line.isRefusal { return [whole.questioned] }
+            if let headed = headed(line, several, in: groceries, for: list, limit: limit) { return headed }
+        }
         if several.isOne { return [whole] }
         let things = several.things
         if things.isEmpty { return [whole] }
@@ -171,43 +173,6 @@ extension CatalogueSearch {
         return reads ? .likelyItem(likeness) : explains ? .remark : .unknown
     }
 
-    /// What stands behind a heading, each with the heading as a note. Nil where the line has none: what stands there
-    /// may be a kind of what is before it, `tea: mint, green`, or say more of it, `pears: ripe, honey`.
-    private func headed(
-        _ text: String, _ several: SeveralItems, in groceries: Groceries, for list: ListID?, limit: Int
-    ) -> [Meaning]? {
-        guard let line = HeadedLine(text), !line.isRefusal, several.kinds == nil, !isKind(line, several.known),
-            line.isShelf || line.isOccasion
-                || several.known.certain(line.first) != nil && isHeading(line, in: groceries, for: list)
-        else { return nil }
-        let named = several.known.certain("\(line.heading) \(line.first)")
-        let isNamed =
-            !line.isShelf && !line.isOccasion && named?.isPlain ?? false
-            && named?.item != several.known.certain(line.heading)?.item
-        let text = isNamed ? line.textWithName : line.text
-        let meanings = meanings(of: text, in: groceries, for: list, limit: limit)
-        return line.isShelf ? meanings : meanings.map { $0.noting(line.heading) }
-    }
-
-    /// Whether the first thing is a kind of what stands before it: the tomato of `soup: tomato, honey`. The chicken of
-    /// `curry: chicken, coconut milk` rather goes into one.
-    private func isKind(_ line: HeadedLine, _ known: SeveralItems.Known) -> Bool {
-        guard !line.isShelf, let kind = known.certain("\(line.heading): \(line.first)"), kind.isPlain else {
-            return !line.isShelf && !line.isOfSeveral && known.isPlain("\(line.heading) \(line.first)")
-        }
-        guard line.isOfSeveral, !line.isOfKinds, case .item(let item, note: _) = known.certain(line.first) else {
-            return true
-        }
-        return item == kind.item
-    }
-
-    /// Whether what stands before the sign is no thing to buy, or has several behind it that are.
-    private func isHeading(_ line: HeadedLine, in groceries: Groceries, for list: ListID?) -> Bool {
-        if line.isOfSeveral || line.isOfSomebody { return true }
-        let meaning = meaning(of: line.heading, in: groceries, for: list, limit: 1, withRemarks: false)
-        return meaning.candidates.first.map { $0.score < Self.nameWithin } ?? true
-    }
-
     /// What a part of a line is that is an item without doubt; nil of all else.
     private func part(_ meaning: Meaning, _ groceries: Groceries) -> SeveralItems.Part? {
         guard let certain = meaning.certain else { return nil }
@@ -250,14 +215,14 @@ extension CatalogueSearch {
     private static let likelyItemExplained = 0.6
 
     /// The score of an item whose whole name stands in the text beside words that say something else.
-    fileprivate static let nameWithin = 0.5
+    static let nameWithin = 0.5
 
     /// What the score of an item is worth that leaves a word that describes to the note. Less than that of one whose
     /// name has the word: `hot chocolte` is hot chocolate before it is chocolate that is hot.
     private static let describedWorth = 0.9
 
     /// - Parameter withRemarks: whether what stands behind a comma is known to be no item.
-    private func meaning(
+    func meaning(
         of text: String, in groceries: Groceries, for list: ListID?, limit: Int, withRemarks: Bool
     ) -> Meaning {
         let line = line(text, in: groceries)

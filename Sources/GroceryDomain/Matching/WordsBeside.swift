@@ -4,14 +4,18 @@ extension NamesWithin {
     /// `amul butter`, `soy sauce kikkoman`: an item, and brands that everybody knows. One that names an item by itself
     /// makes another thing of it: savlon cream is no cream.
     func madeBy(_ phrase: Phrase) -> Found? {
-        let others = words.indices.filter { !phrase.range.contains($0) }.map { words[$0] }
-            .filter { !$0.isDescribing && !Self.isNumbering($0.folded) && !Self.isJoining($0) }
-        let brand = others.map(\.folded)
+        let brand = others(than: phrase).filter { !Self.isJoining($0) }.map(\.folded)
         guard Brands.areAll(brand), item(brand.joined(separator: " ")) == nil,
             !Brands.areAll(words[phrase.range].map(\.folded)),
             !Brands.isFlavour(words[phrase.range.lowerBound].folded) || phrase.range.count > 1
         else { return nil }
         return found(phrase, isCertain: true)
+    }
+
+    /// The other words that say more than how large, how many or what is done with it.
+    private func others(than phrase: Phrase) -> [Word] {
+        (words[..<phrase.range.lowerBound] + words[phrase.range.upperBound...])
+            .filter { !$0.isDescribing && !Self.isNumbering($0.folded) }
     }
 
     /// `fish sauce megachef`, `chickpeas kabuli`, `edmonds baking powder`: an item, and words of which nothing is
@@ -20,8 +24,7 @@ extension NamesWithin {
     func besideStrangers(_ phrase: Phrase) -> Found? {
         let (first, last) = (phrase.range.lowerBound, phrase.range.upperBound - 1)
         let isBefore = words[..<first].allSatisfy(\.isDescribing)
-        let others = words.indices.filter { !phrase.range.contains($0) }.map { words[$0] }
-            .filter { !$0.isDescribing && !Self.isNumbering($0.folded) }
+        let others = others(than: phrase)
         let isOfMany = words[last].folded.hasSuffix("s") && !words[last].folded.hasSuffix("ss")
         guard !text.contains(","), phrase.range.count > 1 || isBefore && isOfMany,
             isBefore || words[(last + 1)...].allSatisfy(\.isDescribing),
@@ -55,10 +58,9 @@ extension NamesWithin {
         let name = words[phrase.range]
         let brand = (before.isEmpty ? behind : before).filter { !Self.isNumbering($0.folded) && !Self.isJoining($0) }
         // `crispbread Wasa`, where the catalogue knows both as one.
-        let besides = (before + behind).filter { !Self.isNumbering($0.folded) }.map(\.folded).joined(separator: " ")
-        let itemBesides = item(besides)
-        let allBesides = words.indices.filter { !phrase.range.contains($0) }.map { words[$0].folded }
-        if [itemBesides, item(allBesides.joined(separator: " "))].contains(phrase.item) {
+        let itemBesides = item(others(than: phrase).map(\.folded).joined(separator: " "))
+        let all = words[..<phrase.range.lowerBound] + words[phrase.range.upperBound...]
+        if [itemBesides, item(all.map(\.folded).joined(separator: " "))].contains(phrase.item) {
             return found(phrase, isCertain: true)
         }
         guard !brand.isEmpty, itemBesides == nil, brand.allSatisfy({ $0.typed.first?.isUppercase == true }),

@@ -47,6 +47,15 @@ public struct Amount: Hashable, Sendable {
         try Amount(value, unit, size: size)
     }
 
+    /// So many of it: two of `4 oz`, twice `6x330 ml`, two of a `bag`. Nil where two counts make no sense: twice two
+    /// bags.
+    func times(_ count: Rational) -> Amount? {
+        if size != nil { return value.multiplied(by: count).flatMap { try? with(value: $0) } }
+        guard let unit else { return nil }
+        if unit.dimension.isMeasure { return try? Amount(count, nil, size: Size(value: value, unit: unit)) }
+        return value == .one ? try? with(value: count) : nil
+    }
+
     /// What a bare number means that is typed over this amount: as many of the same unit or pack, `2` over `1 bag` is 2
     /// bags. Nil where it is a number all the same: without a unit, or where nobody buys that little: `2` over `250 g`.
     public func retyped(as number: Rational) -> Amount? {

@@ -54,8 +54,8 @@ extension ProseLine {
         // `butter 250g x2 unsalted`
         let sign = text.skippingSpaces(match.end)
         let stop = (sign..<text.end).first { text.at($0) == " " } ?? text.end
-        if let packs = text.counted(match, text.ending(at: stop).signedCount(at: sign)) {
-            return (packs, match.sizeWords, stop)
+        if let packs = text.ending(at: stop).signedCount(at: sign).flatMap({ match.amount.times($0.value) }) {
+            return ([packs], match.sizeWords, stop)
         }
         return ([match.amount], match.sizeWords, match.end)
     }

@@ -7,8 +7,8 @@ extension ReadableText {
         guard let match = try? amount(at: index, in: .line), match.number.wording != .article, at(match.end) == " "
         else { return nil }
         let sign = skippingSpaces(match.end)
-        if let pack = counted(match, signedCount(at: sign)) {
-            return WholeQuantity(amounts: pack, remarks: match.remarks)
+        if let packs = signedCount(at: sign).flatMap({ match.amount.times($0.value) }) {
+            return WholeQuantity(amounts: [packs], remarks: match.remarks)
         }
         let rest = string(from: sign, to: end)
         let isContent = match.unit?.unit.dimension.isMeasure == false && Self.isContent(rest)
@@ -23,15 +23,6 @@ extension ReadableText {
             !number.hasLeadingZero
         else { return nil }
         return try? Amount(number.value)
-    }
-
-    /// So many of an amount: two of `4 oz`, twice `6 x 330 ml`, two of a `1 kg bag`.
-    func counted(_ match: AmountMatch, _ count: Amount?) -> [Amount]? {
-        guard let count else { return nil }
-        if let size = match.amount.size, let value = match.amount.value.multiplied(by: count.value) {
-            return (try? Amount(value, match.amount.unit, size: size)).map { [$0] }
-        }
-        return [count].sized(by: [match.amount], countsBareNumbers: true)
     }
 
     /// `of 6`

@@ -49,15 +49,6 @@ struct HeadedLine {
         return (words.prefix(2) + words.suffix(1)).contains { NamesWithin.refusals.contains($0) }
     }
 
-    /// Whether it is hardly a dish: behind it stand kinds of it before what goes into it.
-    var isOfKinds: Bool { Self.ofKinds.contains(heading.lowercased()) }
-
-    private static let ofKinds: Set<String> = [
-        "juice", "sauce", "oil", "stock", "cubes", "mince", "crisps", "jam", "cream", "yoghurt", "yogurt", "squash",
-        "cordial", "vinegar", "ice cream", "tea", "milk", "coffee", "chocolate", "jelly", "cheese", "bread", "juices",
-        "sauces", "oils", "yoghurts", "yogurts", "teas", "cheeses", "breads", "syrup", "syrups",
-    ]
-
     /// The same line with the heading in front of the first thing as well: the noodles of `lasagne: noodles, ricotta`.
     var textWithName: String { text.replacing(first, with: "\(heading) \(first)", maxReplacements: 1) }
 

@@ -16,7 +16,7 @@ extension SeveralItems {
             // Of milk there are kinds, and of a party things to bring.
             let isKnown = (sign == ": " || pieces.count > 2) && known.certain(heading) != nil
             let isHeading =
-                isKnown || Self.headings.contains(heading.lowercased())
+                isKnown || Nouns.isHeading(heading)
                 || sign == ": " && pieces.allSatisfy { known.isPlain("\(heading) \($0)") }
             let kinds = pieces.compactMap { piece in
                 isHeading || known.certain(piece) == nil || Self.colours.contains(piece.lowercased())
@@ -38,8 +38,12 @@ extension SeveralItems {
     }
 
     private static func betweenConjunctions(_ text: String) -> [String] {
-        text.split(separator: " ").split { plainConjunctions.contains(Substring($0.lowercased())) }
-            .map { $0.joined(separator: " ") }
+        between(text, plainConjunctions.contains)
+    }
+
+    /// What stands between those words.
+    static func between(_ text: String, _ isJoint: (Substring) -> Bool) -> [String] {
+        text.split(separator: " ").split { isJoint(Substring($0.lowercased())) }.map { $0.joined(separator: " ") }
     }
 
     /// The pieces, each colour with the thing before it of which it is one: `3 red onions, 2 white`.
@@ -67,11 +71,9 @@ extension SeveralItems {
     var kindsInRow: [String]? {
         let pieces = Self.pieces(of: text)
         guard pieces.count > 1, !pieces.contains(where: \.isApart), let last = pieces.last else { return nil }
-        let ends = Self.withoutConjunction(last.text).split(separator: " ").split { word in
-            Self.plainConjunctions.contains(Substring(word.lowercased()))
-        }
+        let ends = Self.betweenConjunctions(String(Self.withoutConjunction(last.text)))
         let isJoined = ends.count == 2 || ends.count == 1 && Self.beginsWithConjunction(last.text)
-        let words = pieces.dropLast().map { $0.text.split(separator: " ") } + ends.map { Array($0) }
+        let words = (pieces.dropLast().map(\.text) + ends.map { $0[...] }).map { $0.split(separator: " ") }
         // An amount before the first is that of the first.
         guard isJoined, words.allSatisfy({ $0.first?.first?.isNumber == false }) else { return nil }
         return sharing(words, isFirst: true).map { $0.map(\.text) }
@@ -95,7 +97,7 @@ extension SeveralItems {
                 Set(kinds.map(\.kind.item)).count == kinds.count
             else { continue }
             let isOfSomething =
-                Self.alwaysOfSomething.contains(last.last?.lowercased() ?? "")
+                Nouns.isOfSomething(last.last.map(String.init) ?? "")
                 || last.suffix(2).joined(separator: " ").lowercased() == "ice cream"
             let areKinds = zip(parts, kinds).dropLast().allSatisfy { part, whole in
                 let text = part.joined(separator: " ")
@@ -130,11 +132,6 @@ extension SeveralItems {
         }
         return areKinds ? kinds : nil
     }
-
-    /// Of what it is, is said before it.
-    private static let alwaysOfSomething: Set<String> = [
-        "juice", "oil", "stock", "cubes", "mince", "vinegar", "jam", "squash", "cordial", "sorbet", "jelly",
-    ]
 
     static let colours: Set<String> = ["green", "red", "yellow", "white", "black", "brown", "blue", "pink", "purple"]
 }

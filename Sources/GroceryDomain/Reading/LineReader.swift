@@ -185,11 +185,7 @@ extension LineReader.Reading {
         guard let one = amounts.first else {
             return notes.last.flatMap { Unit.named($0) }.flatMap { try? Amount(count, $0) }
         }
-        guard amounts.count == 1, let unit = one.unit else { return nil }
-        if one.size == nil, unit.dimension.isMeasure {
-            return try? Amount(count, nil, size: Amount.Size(value: one.value, unit: unit))
-        }
-        return one.value == .one ? try? Amount(count, unit, size: one.size) : nil
+        return amounts.count == 1 ? one.times(count) : nil
     }
 
     /// Whether a known name stands in the remark: the bread of `milk 2 l bread` says nothing of milk.

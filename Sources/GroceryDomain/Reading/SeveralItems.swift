@@ -235,8 +235,7 @@ struct SeveralItems {
             return !isApart && known.certain(both)?.item.map { known.isLikelier($0, item) } ?? false
         case (_, .single): return !isApart && known.isPlain(both)
         default:
-            let noun = last.text.split(separator: " ").last?.lowercased() ?? ""
-            let isHeading = !isListed && Self.headings.contains(noun)
+            let isHeading = !isListed && Nouns.isHeading(last.text.split(separator: " ").last.map(String.init) ?? "")
             return !isApart
                 && Self.isOne(known.certain(both), next.kind) { whole, item in
                     isHeading || known.isLikelier(whole, item)
@@ -257,23 +256,14 @@ struct SeveralItems {
 
     /// Whether a text names several kinds of the item before it: the red and green of `peppers, red and green`.
     private func areKinds(_ text: String, of item: String) -> Bool {
-        let kinds = text.split(separator: " ").split { word in
-            let word = Substring(word.lowercased())
-            return word == "or" || Self.plainConjunctions.contains(word)
-        }
-        return kinds.count > 1 && kinds.allSatisfy { known.isPlain(item + ", " + $0.joined(separator: " ")) }
+        let kinds = Self.between(text) { $0 == "or" || Self.plainConjunctions.contains($0) }
+        return kinds.count > 1 && kinds.allSatisfy { known.isPlain("\(item), \($0)") }
     }
 
     /// Whether a part of a row is a thing: of `med. cheddar`, med is none.
     private func isInRow(_ text: String) -> Bool {
         known.isPlain(text) && (text[...].isPicture || !DescribingWords.isAll(of: text))
     }
-
-    /// What is hardly bought by such a name alone: the words behind it say of what it is.
-    static let headings: Set<String> = [
-        "soup", "juice", "sauce", "oil", "stock", "cubes", "pie", "pies", "mince", "crisps", "jam", "cream", "yoghurt",
-        "yogurt", "squash", "cordial", "vinegar", "pizza", "quiche",
-    ]
 
     // MARK: Commas
 

@@ -80,8 +80,9 @@ extension ProseLine {
             if further.end == text.end, match.namePrefix == nil {
                 return reading([match.amount] + further.amounts, nameEnd: index, notes: match.remarks)
             }
-            if let pack = text.counted(match, text.signedCount(at: text.skippingSpaces(match.end))) {
-                return reading(pack, nameEnd: index, notes: match.remarks)
+            if let packs = text.signedCount(at: text.skippingSpaces(match.end)).flatMap({ match.amount.times($0.value) }
+            ) {
+                return reading([packs], nameEnd: index, notes: match.remarks)
             }
             // `tuna 145g tins x 4`
             if let container = text.unit(at: text.skippingSpaces(match.end)), !container.unit.dimension.isMeasure,

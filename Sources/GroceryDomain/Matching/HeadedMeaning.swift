@@ -1,0 +1,42 @@
+// What stands behind a heading: `dinner: chicken, rice`.
+
+extension CatalogueSearch {
+    /// What stands behind a heading, each with the heading as a note. Nil where it is none: what stands behind
+    /// it may be a kind of what is before it, `tea: mint, green`, or say more of it, `pears: ripe, honey`.
+    func headed(
+        _ line: HeadedLine, _ several: SeveralItems, in groceries: Groceries, for list: ListID?, limit: Int
+    ) -> [Meaning]? {
+        guard several.kinds == nil, !isKind(line, several.known),
+            line.isShelf || line.isOccasion
+                || several.known.certain(line.first) != nil && isHeading(line, in: groceries, for: list)
+        else { return nil }
+        let named = several.known.certain("\(line.heading) \(line.first)")
+        let isNamed =
+            !line.isShelf && !line.isOccasion && named?.isPlain ?? false
+            && named?.item != several.known.certain(line.heading)?.item
+        let text = isNamed ? line.textWithName : line.text
+        let meanings = meanings(of: text, in: groceries, for: list, limit: limit)
+        return line.isShelf ? meanings : meanings.map { $0.noting(line.heading) }
+    }
+
+    /// Whether the first thing is a kind of what stands before it: the tomato of `soup: tomato, honey`. The chicken of
+    /// `curry: chicken, coconut milk` rather goes into one.
+    private func isKind(_ line: HeadedLine, _ known: SeveralItems.Known) -> Bool {
+        guard !line.isShelf, let kind = known.certain("\(line.heading): \(line.first)"), kind.isPlain else {
+            return !line.isShelf && !line.isOfSeveral && known.isPlain("\(line.heading) \(line.first)")
+        }
+        guard line.isOfSeveral, !Nouns.isOfKinds(line.heading),
+            case .item(let item, note: _) = known.certain(line.first)
+        else {
+            return true
+        }
+        return item == kind.item
+    }
+
+    /// Whether what stands before the sign is no thing to buy, or has several behind it that are.
+    private func isHeading(_ line: HeadedLine, in groceries: Groceries, for list: ListID?) -> Bool {
+        if line.isOfSeveral || line.isOfSomebody { return true }
+        let meaning = meaning(of: line.heading, in: groceries, for: list, limit: 1, withRemarks: false)
+        return meaning.candidates.first.map { $0.score < Self.nameWithin } ?? true
+    }
+}

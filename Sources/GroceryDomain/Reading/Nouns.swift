@@ -1,0 +1,28 @@
+/// Nouns before which it is said of what, or of which sort, a thing is: hardly anybody buys them by the noun alone.
+enum Nouns {
+    /// Of what it is, is always said: apple juice.
+    static func isOfSomething(_ noun: String) -> Bool { ofSomething.contains(noun.lowercased()) }
+
+    /// Whether what stands behind the noun and a comma or a colon says of what it is: `soup, tomato`.
+    static func isHeading(_ noun: String) -> Bool {
+        let noun = noun.lowercased()
+        return ofSomething.contains(noun) || ofSorts.contains(noun) || dishes.contains(noun)
+    }
+
+    /// Whether it is no dish either: of what stands behind it, kinds of it come before what goes into it.
+    static func isOfKinds(_ noun: String) -> Bool {
+        let noun = noun.folded
+        return ([noun] + GrammaticalNumber.others(of: noun)).contains {
+            ofSomething.contains($0) || ofSorts.contains($0) || staples.contains($0)
+        }
+    }
+
+    private static let ofSomething = Set(
+        words: "juice oil stock cubes mince vinegar jam squash cordial sorbet jelly")
+    private static let ofSorts = Set(words: "sauce crisps cream yoghurt yogurt")
+    private static let dishes = Set(words: "soup pie pies pizza quiche")
+    /// These are bought by the noun alone as well.
+    private static let staples: Set<String> = [
+        "tea", "milk", "coffee", "chocolate", "cheese", "bread", "syrup", "ice cream",
+    ]
+}
