@@ -37,6 +37,8 @@ import Testing
             ("coconut milk x6 400ml", "6x400 ml Coconut milk"), ("lager 6x330ml x2", "12x330 ml Lager"),
             ("peaches x 3 if ripe", "3 Peaches (if ripe)"),
             ("sparkling water 12 x 330 glass", "12 Sparkling water (330, glass)"),
+            ("eggs x6 x2 boxes", "2 boxes Eggs (x6)"), ("eggs x6 x2", "12 Eggs"),
+            ("coke 12pk x2", "2 packs Cola (12pk)"),
             ("rice 1kg bag x2", "2x1 kg bags Rice"), ("beans 400g, 4 tins", "4x400 g tins Baked beans"),
             ("milk 2l, 3", "3x2 l Milk"), ("butter 250g x2 unsalted", "2x250 g Unsalted butter"),
             ("juice 4x200ml", "4x200 ml Juice"), ("5# flour", "5 lb Flour"), ("flour 5#", "5 lb Flour"),

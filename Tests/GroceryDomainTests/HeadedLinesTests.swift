@@ -38,8 +38,9 @@ import Testing
             ("stew: lamb, coconut milk", "Lamb (stew) + Coconut milk (stew)"),
             ("paper: towels, plates", "Kitchen roll + Paper plates"),
             ("soup: 2 tomato, 1 chicken", "2 Tomato soup + 1 Chicken soup"),
-            ("have: leeks, honey", "“have: leeks, honey”"), ("don't need: leeks, honey", "“don't need: leeks, honey”"),
-            ("lasagne: sheets, ricotta", "Lasagne sheets (lasagne) + Ricotta (lasagne)"),
+            ("have: leeks, honey", "“have: leeks, honey”"),
+            ("don't need: leeks, honey", "“don't need: leeks, honey”"),
+            ("lasagne: sheets, ricotta", "Lasagne sheets + Ricotta (lasagne)"),
             ("dairy: milk, honey", "Milk + Honey"),
             // What is behind is not all known, but the first is.
             ("chowder: haddock, leeks, zzyzx", "Haddock (chowder) + Leeks (chowder) + “zzyzx”"),
@@ -49,6 +50,19 @@ import Testing
             ("yoghrt - strawberry", "“yoghrt - strawberry”"), ("leeks - honey", "“leeks - honey”"),
         ])
     func others(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
+        "Each thing belongs to the heading right before it",
+        arguments: [
+            ("Anna wants 2 leeks, Ben wants haddock", "2 Leeks (Anna) + Haddock (Ben)"),
+            ("honey; Anna needs leeks and haddock", "Honey + Leeks (Anna) + Haddock (Anna)"),
+            ("honey and Anna needs leeks", "“honey and Anna needs leeks”"),
+            ("nobody wants leeks", "“nobody wants leeks”"),
+            ("supper: haddock, leeks; lunch: ham", "Haddock (supper) + Leeks (supper) + Ham (lunch)"),
+            ("soup: chicken, leeks", "Chicken (soup) + Leeks (soup)"), ("salad: lettuce, tomato", "Lettuce + Tomatoes"),
+            ("kitchen: foil, honey", "Kitchen foil (kitchen) + Honey (kitchen)"),
+        ])
+    func severalHeadings(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
     @Test("What is asked about says for what it was wanted, too")
     func questions() {

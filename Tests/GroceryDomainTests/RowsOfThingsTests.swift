@@ -28,7 +28,13 @@ import Testing
             ("food colouring - blue, green", "Food colouring (blue, green)"),
             ("3 red onions, 2 white", "3 Red onions + 2 White onions"),
             ("red peppers, yellow and green", "Red peppers + Yellow peppers + Green peppers"),
-            ("honey, grapes, red", "Honey + Red grapes"), ("tea: rooibos, green", "Rooibos + Green tea"),
+            ("red onions 3, white 2", "3 Red onions + 2 White onions"),
+            ("peppers red 2, green 1", "2 Red peppers + 1 Green peppers"),
+            ("2 kidney beans, 1 black", "2 Kidney beans + 1 Black beans"), ("peppers 3, red", "3 Red peppers"),
+            ("peppers, red and green", "Red peppers + Green peppers"), ("wine, red, white", "Red wine + White wine"),
+            ("pears 3, green 2", "3 Pears + 2 “green”"),
+            ("split peas, green", "Split peas"), ("honey, grapes, red", "Honey + Red grapes"),
+            ("tea: rooibos, green", "Rooibos + Green tea"),
         ])
     func colours(line: String, meaning: String) { #expect(meant(line) == meaning) }
 

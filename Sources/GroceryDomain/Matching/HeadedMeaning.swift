@@ -6,24 +6,24 @@ extension CatalogueSearch {
     func headed(
         _ line: HeadedLine, _ several: SeveralItems, in groceries: Groceries, for list: ListID?, limit: Int
     ) -> [Meaning]? {
-        guard several.kinds == nil, !isKind(line, several.known),
-            line.isShelf || line.isOccasion
-                || several.known.certain(line.first) != nil && isHeading(line, in: groceries, for: list)
+        let isKnown = [line.first, line.firstJoined].contains { several.known.certain($0) != nil }
+        guard line.isShelf || several.kinds == nil, !isKind(line, several.known),
+            line.isShelf || line.isOccasion || isKnown && isHeading(line, in: groceries, for: list)
         else { return nil }
-        let named = several.known.certain("\(line.heading) \(line.first)")
-        let isNamed =
-            !line.isShelf && !line.isOccasion && named?.isPlain ?? false
-            && named?.item != several.known.certain(line.heading)?.item
+        let isNamed = !line.isShelf && !line.isOccasion && several.nameWithHeading(line.first, of: line.heading) != nil
         let text = isNamed ? line.textWithName : line.text
         let meanings = meanings(of: text, in: groceries, for: list, limit: limit)
-        return line.isShelf ? meanings : meanings.map { $0.noting(line.heading) }
+        if line.isShelf { return meanings }
+        // The lasagne sheets of `lasagne: sheets, ricotta` say what they are for.
+        return meanings.prefix(isNamed ? 1 : 0) + meanings.dropFirst(isNamed ? 1 : 0).map { $0.noting(line.heading) }
     }
 
     /// Whether the first thing is a kind of what stands before it: the tomato of `soup: tomato, honey`. The chicken of
     /// `curry: chicken, coconut milk` rather goes into one.
     private func isKind(_ line: HeadedLine, _ known: SeveralItems.Known) -> Bool {
         guard !line.isShelf, let kind = known.certain("\(line.heading): \(line.first)"), kind.isPlain else {
-            return !line.isShelf && !line.isOfSeveral && known.isPlain("\(line.heading) \(line.first)")
+            return !line.isShelf && !line.isOccasion && !line.isOfSeveral
+                && known.isPlain("\(line.heading) \(line.first)")
         }
         guard line.isOfSeveral, !Nouns.isOfKinds(line.heading),
             case .item(let item, note: _) = known.certain(line.first)

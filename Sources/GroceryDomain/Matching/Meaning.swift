@@ -109,6 +109,8 @@ extension CatalogueSearch {
         // Butter milk is buttermilk; `milk, butter` are two.
         let isName = whole.certain.map { $0.note == nil && (!several.hasCommas || $0.name.contains(",")) } ?? false
         if isName || whole.line.isHeading { return [whole] }
+        let lines = HeadedLine.lines(of: text)
+        if lines.count > 1 { return lines.flatMap { meanings(of: $0, in: groceries, for: list, limit: limit) } }
         if let line = HeadedLine(text) {
             if line.isRefusal { return [whole.questioned] }
             if let headed = headed(line, several, in: groceries, for: list, limit: limit) { return headed }
@@ -118,21 +120,24 @@ extension CatalogueSearch {
         if things.isEmpty { return [whole] }
         return things.map { thing in
             let meaning = meaning(of: thing.text, in: groceries, for: list, limit: limit, withRemarks: true)
+            // Greens are green, and who lists colours wants no greens.
+            if several.hasCommas, SeveralItems.isColour(meaning.line.name) { return meaning.questioned }
             let remark = thing.remarks.joined(separator: ", ")
             return remark.isEmpty ? meaning : meaning.noting(remark, quantity: thing.quantity)
         }
     }
 
-    /// What is known of the parts of a line.
+    /// What is known of the parts of a line. Each is asked for many times, and looked up once.
     private func known(in groceries: Groceries, for list: ListID?) -> SeveralItems.Known {
+        let (certain, kinds) = (Answers<Meaning>(), Answers<SeveralItems.Part>())
         // What is certain needs no search for what is like it.
-        func certain(_ text: String) -> Meaning {
-            meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false)
+        func sure(_ text: String) -> Meaning {
+            certain.of(text) { meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false) }
         }
         return SeveralItems.Known { text in
-            part(certain(text), groceries)
+            part(sure(text), groceries)
         } kind: { text in
-            kind(of: text, certain(text), in: groceries, for: list)
+            kinds.of(text) { kind(of: text, sure(text), in: groceries, for: list) }
         } isLikelier: { one, other in
             let commonness = [one, other].map { groceries.items[$0]?.commonness ?? 0 }
             return groceries.usage[other] == nil && commonness[0] > commonness[1]
@@ -155,7 +160,8 @@ extension CatalogueSearch {
         let name = known.line.name
         if let picture = name[...].isPicture ? part(known, groceries) : nil { return picture }
         if name.isEmpty || known.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
-        if SeveralItems.colours.contains(name.lowercased()) { return .unknown }
+        // Who has an amount of it wants something of that colour.
+        if SeveralItems.isColour(name), known.line.quantity == nil { return .unknown }
         if let part = part(known, groceries) { return part }
         if Unit.named(name) != nil { return .remark }
         let meaning = meaning(of: text, in: groceries, for: list, limit: 1, withRemarks: false)
@@ -387,5 +393,17 @@ extension CatalogueSearch {
                 score: isCertain ? 1 : Self.nameWithin, isCertain: isCertain,
                 note: note.isEmpty ? nil : note)
         }
+    }
+}
+
+/// What was answered of the texts of one line.
+private final class Answers<Answer> {
+    private var answers: [String: Answer] = [:]
+
+    func of(_ text: String, _ answer: () -> Answer) -> Answer {
+        if let known = answers[text] { return known }
+        let new = answer()
+        answers[text] = new
+        return new
     }
 }

@@ -45,7 +45,7 @@ extension NamesWithin {
     static let refusals = Set(
         words: """
             no not none dont don't didnt didn't check have has got enough without never stop skip cancel already had
-            bought avoid allergic allergies except
+            bought nobody noone avoid allergic allergies except
             """)
 
     /// `De Cecco spaghetti`, `Barilla spaghetti no 5`: what stands before the name is a brand, that is, begins with a

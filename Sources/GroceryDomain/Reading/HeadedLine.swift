@@ -8,6 +8,10 @@ struct HeadedLine {
     /// The first thing behind it.
     let first: String
     private let thingsCount: Int
+
+    /// What stands before the first "and" of the first thing: the leeks of `Anna needs leeks and honey`.
+    var firstJoined: String { SeveralItems.betweenConjunctions(first).first ?? first }
+
     /// Whether somebody wants it: `Anna needs leeks`.
     let isOfSomebody: Bool
 
@@ -26,7 +30,10 @@ struct HeadedLine {
         else { return nil }
         let (heading, rest) = (line[marks.endIndex...].prefix(upTo: range.lowerBound), line[range.upperBound...])
         let things = SeveralItems.pieces(of: String(rest.trimmed))
-        guard heading.first?.isLetter ?? false, !heading.contains(","),
+        let isWish = Self.wishes.contains(sign)
+        guard heading.first?.isLetter ?? false, !heading.contains(where: { ",;".contains($0) }),
+            // `honey and Anna needs leeks`
+            !isWish || !SeveralItems.joins(String(heading)),
             heading.split(separator: " ").count <= Self.headingWordsMax, let first = things.first,
             // `fish - 2, milk - 1`
             (try? ReadableText(String(first.text.trimmed)).wholeQuantity()) == nil
@@ -34,10 +41,28 @@ struct HeadedLine {
         (self.heading, self.first) = (String(heading.trimmed), String(first.text.trimmed))
         text = String(marks + rest.trimmed)
         thingsCount = things.count
-        isOfSomebody = sign.contains(where: \.isLetter)
+        isOfSomebody = isWish
     }
 
-    private static let signs = [": ", " - ", " – ", " — ", " = ", " wants ", " needs "]
+    private static let signs = [": ", " - ", " – ", " — ", " = "] + wishes
+    private static let wishes = [" wants ", " needs "]
+
+    /// The lines of which one consists where several have headings, `Anna wants leeks, Ben wants ham`, `lunch: ham;
+    /// tea: haddock`, or what stands before a heading has none, `honey; Anna wants leeks`.
+    static func lines(of line: String) -> [String] {
+        guard line.utf8.contains(where: { ",;".utf8.contains($0) }) else { return [line] }
+        var lines: [String] = []
+        for piece in SeveralItems.pieces(of: line) {
+            let text = String(piece.text.trimmed)
+            let isWish = wishes.contains { text.contains($0) }
+            if lines.isEmpty || isWish || piece.isApart && HeadedLine(text) != nil {
+                lines.append(text)
+            } else {
+                lines[lines.count - 1] += (piece.isApart ? "; " : ", ") + text
+            }
+        }
+        return lines
+    }
 
     var isOfSeveral: Bool { thingsCount > 1 }
 
@@ -64,7 +89,7 @@ struct HeadedLine {
 
     private static let shelves: Set<String> = [
         "veg", "vegetables", "fruit", "fruits", "fruit and veg", "fruit & veg", "produce", "dairy", "meat", "fish",
-        "bakery", "drinks", "household", "cleaning", "toiletries", "pets", "snacks", "herbs", "fresh herbs", "spices",
+        "bakery", "drinks", "household", "cleaning", "toiletries", "pets", "snacks", "herbs", "fresh herbs",
         "pantry", "cupboard", "fridge", "freezer", "deli", "salad", "groceries", "shopping", "list", "shopping list",
     ]
 

@@ -10,16 +10,16 @@ extension SeveralItems {
             let heading = String(sides[0])
             let pieces = Self.pieces(of: String(sides[1])).map { String(Self.withoutConjunction($0.text)) }
                 .flatMap { kind($0, of: heading, behind: sign) != nil ? [$0] : Self.betweenConjunctions($0) }
-            // `onions, 3 red, 2 white`
-            let isCounted = pieces.allSatisfy { $0.first?.isNumber == true }
-            guard pieces.count > 1, sign != ", " || isCounted else { continue }
+            // `onions, 3 red, 2 white`, `peppers, red and green`
+            let areSure = pieces.allSatisfy { $0.first?.isNumber == true } || pieces.allSatisfy(Self.isColour)
+            guard pieces.count > 1, sign != ", " || areSure else { continue }
             // Of milk there are kinds, and of a party things to bring.
             let isKnown = (sign == ": " || pieces.count > 2) && known.certain(heading) != nil
             let isHeading =
                 isKnown || Nouns.isHeading(heading)
-                || sign == ": " && pieces.allSatisfy { known.isPlain("\(heading) \($0)") }
+                || sign == ": " && pieces.allSatisfy { nameWithHeading($0, of: heading) != nil }
             let kinds = pieces.compactMap { piece in
-                isHeading || known.certain(piece) == nil || Self.colours.contains(piece.lowercased())
+                isHeading || known.certain(piece) == nil || Self.isColour(piece)
                     ? kind(piece, of: heading, behind: sign) : nil
             }
             guard kinds.count == pieces.count else { continue }
@@ -33,11 +33,20 @@ extension SeveralItems {
     /// of `paper: towels, plates`; nil if there is none.
     private func kind(_ piece: String, of heading: String, behind sign: String) -> String? {
         guard (try? ReadableText(piece).wholeQuantity()) == nil else { return nil }
-        let names = ["\(piece) \(heading)"] + (sign == ": " ? ["\(heading) \(piece)"] : [])
-        return names.first(where: known.isPlain)
+        let name = "\(piece) \(heading)"
+        return known.isPlain(name) ? name : sign == ": " ? nameWithHeading(piece, of: heading) : nil
     }
 
-    private static func betweenConjunctions(_ text: String) -> [String] {
+    /// The name that a thing has with the heading before it, where that is another sort of thing than by itself: paper
+    /// towels are no towels, and soup chicken is chicken. Nil if it has none.
+    func nameWithHeading(_ thing: String, of heading: String) -> String? {
+        let name = "\(heading) \(thing)"
+        guard case .item(let item, note: nil)? = known.certain(name) else { return nil }
+        let isOther = known.certain(thing)?.item.map { !known.areOfOneType($0, item) } ?? true
+        return isOther && item != known.certain(heading)?.item ? name : nil
+    }
+
+    static func betweenConjunctions(_ text: String) -> [String] {
         between(text, plainConjunctions.contains)
     }
 
@@ -46,26 +55,42 @@ extension SeveralItems {
         text.split(separator: " ").split { isJoint(Substring($0.lowercased())) }.map { $0.joined(separator: " ") }
     }
 
-    /// The pieces, each colour with the thing before it of which it is one: `3 red onions, 2 white`.
+    /// The pieces, each colour with the thing before it of which it is one: `3 red onions, 2 white`, `red onions 3,
+    /// white 2`. A colour without an amount behind a thing with one, `peppers 3, red`, is that of the thing.
     func withNouns(_ pieces: [Piece]) -> [Piece] {
         var (whole, noun) = ([Piece](), String?.none)
         for piece in pieces {
-            let things = Self.betweenConjunctions(String(piece.text))
+            let things = Self.betweenConjunctions(String(piece.text)).map { (text: $0, line: TypedLine.read($0)) }
+            if let noun, let last = whole.last, things.count == 1, !piece.isApart, things[0].line.quantity == nil,
+                Self.isColour(things[0].text), TypedLine.read(String(last.text)).name.lowercased() == noun.lowercased(),
+                Self.hasAmount(String(last.text)), known.isPlain("\(things[0].text) \(noun)")
+            {
+                whole[whole.count - 1].text = last.text.replacing(noun, with: "\(things[0].text) \(noun)")[...]
+                continue
+            }
             let full = things.map { thing in
-                let colour = thing.split(separator: " ").last.map { $0.lowercased() } ?? ""
-                guard let noun, Self.colours.contains(colour), known.isPlain("\(thing) \(noun)") else { return thing }
-                return "\(thing) \(noun)"
+                guard let noun, Self.isColour(thing.line.name), known.isPlain("\(thing.line.name) \(noun)") else {
+                    return thing.text
+                }
+                return thing.text.replacing(thing.line.name, with: "\(thing.line.name) \(noun)", maxReplacements: 1)
             }
-            whole.append(full == things ? piece : (full.joined(separator: " & ")[...], piece.isApart))
-            let words = things.last?.split(separator: " ") ?? []
-            if words.count > 1, words.contains(where: { Self.colours.contains($0.lowercased()) }) {
-                noun = words.last.map(String.init)
-            } else if full == things {
-                noun = nil
-            }
+            let isFull = full != things.map(\.text)
+            whole.append(isFull ? (full.joined(separator: " & ")[...], piece.isApart) : piece)
+            if !isFull { noun = things.last.flatMap { Self.noun(of: $0.line) } }
         }
         return whole
     }
+
+    /// What a thing is called without its colour, if it has a colour or an amount: the onions of `onions red`, `onions
+    /// 3`. Split peas that are green are no other peas.
+    private static func noun(of line: TypedLine) -> String? {
+        let words = line.name.split(separator: " ")
+        let others = words.filter { !isColour(String($0)) }
+        guard let noun = others.last, noun.allSatisfy(\.isLetter) else { return nil }
+        return others.count < words.count || line.quantity != nil ? String(noun) : nil
+    }
+
+    static func isColour(_ word: String) -> Bool { colours.contains(word.lowercased()) }
 
     /// `almond, oat and soya milk`: each a kind of what the last one is.
     var kindsInRow: [String]? {
@@ -101,7 +126,7 @@ extension SeveralItems {
                 || last.suffix(2).joined(separator: " ").lowercased() == "ice cream"
             let areKinds = zip(parts, kinds).dropLast().allSatisfy { part, whole in
                 let text = part.joined(separator: " ")
-                guard let own = known.kind(text).item, !Self.colours.contains(text.lowercased()) else { return true }
+                guard let own = known.kind(text).item, !Self.isColour(text) else { return true }
                 guard !text.hasSuffix("s"), let kind = whole.kind.item, kind != own else { return false }
                 return isOfSomething || isFirst && known.isKind(own, kind, end)
             }
@@ -133,5 +158,7 @@ extension SeveralItems {
         return areKinds ? kinds : nil
     }
 
-    static let colours: Set<String> = ["green", "red", "yellow", "white", "black", "brown", "blue", "pink", "purple"]
+    private static let colours: Set<String> = [
+        "green", "red", "yellow", "white", "black", "brown", "blue", "pink", "purple",
+    ]
 }

@@ -228,7 +228,7 @@ struct SeveralItems {
         switch (last.kind, next.kind) {
         case (_, .remark), (.remark, _): return true
         case (_, .unknown):
-            return !isApart && (!isRow || Self.colours.contains(next.text.lowercased()) || known.isPlain(both))
+            return !isApart && (!isRow || Self.isColour(next.text) || known.isPlain(both))
         case (.unknown, _), (_, .likelyItem):
             return known.certain(both) != nil && !(Self.hasAmount(last.text) && Self.hasAmount(next.text))
         case (_, .single(let item)) where isListed:
@@ -243,7 +243,7 @@ struct SeveralItems {
         }
     }
 
-    private static func hasAmount(_ text: String) -> Bool { TypedLine.read(text).quantity != nil }
+    static func hasAmount(_ text: String) -> Bool { TypedLine.read(text).quantity != nil }
 
     /// Whether an item behind a comma only says more of the one before: together they are it, or with their words
     /// turned round one that is likelier, as is vanilla ice cream than vanilla behind `ice cream, `.

@@ -76,8 +76,13 @@ extension ProseLine {
             guard let match = try? text.amount(at: number, in: .line), isSure(match), !isSizeTimesCount(match) else {
                 continue
             }
+            // In `eggs x6 x2 boxes` six are in each.
+            if isSign, match.unit != nil, text.timesSign(behind: match.number.end) != nil { continue }
             let further = text.furtherAmounts(behind: match)
             if further.end == text.end, match.namePrefix == nil {
+                if isSign, let content = countOfEach(before: index) {
+                    return reading([match.amount], nameEnd: content.start, notes: match.remarks + [content.string])
+                }
                 return reading([match.amount] + further.amounts, nameEnd: index, notes: match.remarks)
             }
             if let packs = text.signedCount(at: text.skippingSpaces(match.end)).flatMap({ match.amount.times($0.value) }
@@ -101,6 +106,13 @@ extension ProseLine {
     func isBehindTimes(_ index: Int) -> Bool {
         text.isDigit(at: index) && ["x", "×"].contains(text.at(index - 2)) && text.at(index - 1) == " "
             && (text.isDigit(at: index - 3) || text.at(index - 3) == " " && text.isDigit(at: index - 4))
+    }
+
+    /// The `x6` of `eggs x6 x2 boxes`.
+    private func countOfEach(before index: Int) -> ReadableText.Part? {
+        guard let first = text.wordStart(endingAt: index - 1, from: start) else { return nil }
+        let word = text.part(from: first, to: index - 1)
+        return word.text.signedCount(at: first) != nil ? word : nil
     }
 
     /// Whether a number there is joined to what stands before it, `half & half pint`, `formula stage 2 800g`.
