@@ -39,6 +39,30 @@ import Testing
     func colours(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
     @Test(
+        "A noun that was written once is that of what follows and only says which sort",
+        arguments: [
+            ("double cream and single", "Double cream + Single cream"),
+            ("2 red peppers and 1 green", "2 Red peppers + 1 Green peppers"),
+            ("skimmed milk, whole", "Skimmed milk + Whole milk"),
+            ("salted butter, unsalted, honey", "Salted butter + Unsalted butter + Honey"),
+            ("dark soy sauce and light", "Dark soy sauce + Soy sauce"),
+            ("white wine vinegar, red", "White wine vinegar + Red wine vinegar"),
+            ("oat milk, almond", "Oat milk + Almond milk"), ("olive oil and sunflower", "Olive oil + Sunflower oil"),
+            ("vanilla ice cream, strawberry", "Vanilla ice cream + Strawberry ice cream"),
+            ("chocolate ice cream and vanilla", "Chocolate ice cream + Vanilla ice cream"),
+            ("ready salted crisps, salt and vinegar", "Ready salted crisps + Salt and vinegar crisps"),
+            ("paper plates, cups, napkins", "Paper plates + Paper cups + Napkins"),
+            // These are things by themselves, or the same once more.
+            ("apple juice, oranges", "Apple juice + Oranges"), ("green tea, ginger", "Green tea + Ginger"),
+            ("apple juice, tomato, honey", "Apple juice + Tomatoes + Honey"),
+            ("goat cheese, feta", "Goat's cheese + Feta"),
+            ("olive oil, extra virgin, 1 l", "1 l Extra virgin olive oil"),
+            ("sesame seeds black and white", "Black sesame seeds + Sesame seeds"),
+            ("cheddar cheese, grated", "Cheddar (grated)"), ("brown bread, sliced", "Brown bread (sliced)"),
+        ])
+    func sharedNouns(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
         "Three things in a row are three",
         arguments: [
             ("oil, lemon and tinned tuna", "Oil + Lemons + Tuna"),

@@ -159,7 +159,8 @@ extension CatalogueSearch {
     ) -> SeveralItems.Part {
         let name = known.line.name
         if let picture = name[...].isPicture ? part(known, groceries) : nil { return picture }
-        if name.isEmpty || known.line.isHeading || DescribingWords.isAll(of: name) { return .remark }
+        let isName = name.contains(" ") && part(known, groceries)?.isPlain ?? false
+        if name.isEmpty || known.line.isHeading || !isName && DescribingWords.isAll(of: name) { return .remark }
         // Who has an amount of it wants something of that colour.
         if SeveralItems.isColour(name), known.line.quantity == nil { return .unknown }
         if let part = part(known, groceries) { return part }

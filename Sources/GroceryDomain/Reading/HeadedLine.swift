@@ -85,7 +85,10 @@ struct HeadedLine {
 
     /// Whether it is what shops call a shelf, with several things behind it: that says nothing of them. Those of
     /// `Frozen: peas, chips` are frozen, so that one is none.
-    var isShelf: Bool { thingsCount > 1 && Self.shelves.contains(heading.lowercased()) }
+    var isShelf: Bool { thingsCount > 1 && Self.isShelf(heading) }
+
+    /// Whether it is what shops call a shelf.
+    static func isShelf(_ name: String) -> Bool { shelves.contains(name.lowercased()) }
 
     private static let shelves: Set<String> = [
         "veg", "vegetables", "fruit", "fruits", "fruit and veg", "fruit & veg", "produce", "dairy", "meat", "fish",

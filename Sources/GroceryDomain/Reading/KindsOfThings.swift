@@ -55,43 +55,6 @@ extension SeveralItems {
         text.split(separator: " ").split { isJoint(Substring($0.lowercased())) }.map { $0.joined(separator: " ") }
     }
 
-    /// The pieces, each colour with the thing before it of which it is one: `3 red onions, 2 white`, `red onions 3,
-    /// white 2`. A colour without an amount behind a thing with one, `peppers 3, red`, is that of the thing.
-    func withNouns(_ pieces: [Piece]) -> [Piece] {
-        var (whole, noun) = ([Piece](), String?.none)
-        for piece in pieces {
-            let things = Self.betweenConjunctions(String(piece.text)).map { (text: $0, line: TypedLine.read($0)) }
-            if let noun, let last = whole.last, things.count == 1, !piece.isApart, things[0].line.quantity == nil,
-                Self.isColour(things[0].text), TypedLine.read(String(last.text)).name.lowercased() == noun.lowercased(),
-                Self.hasAmount(String(last.text)), known.isPlain("\(things[0].text) \(noun)")
-            {
-                whole[whole.count - 1].text = last.text.replacing(noun, with: "\(things[0].text) \(noun)")[...]
-                continue
-            }
-            let full = things.map { thing in
-                guard let noun, Self.isColour(thing.line.name), known.isPlain("\(thing.line.name) \(noun)") else {
-                    return thing.text
-                }
-                return thing.text.replacing(thing.line.name, with: "\(thing.line.name) \(noun)", maxReplacements: 1)
-            }
-            let isFull = full != things.map(\.text)
-            whole.append(isFull ? (full.joined(separator: " & ")[...], piece.isApart) : piece)
-            if !isFull { noun = things.last.flatMap { Self.noun(of: $0.line) } }
-        }
-        return whole
-    }
-
-    /// What a thing is called without its colour, if it has a colour or an amount: the onions of `onions red`, `onions
-    /// 3`. Split peas that are green are no other peas.
-    private static func noun(of line: TypedLine) -> String? {
-        let words = line.name.split(separator: " ")
-        let others = words.filter { !isColour(String($0)) }
-        guard let noun = others.last, noun.allSatisfy(\.isLetter) else { return nil }
-        return others.count < words.count || line.quantity != nil ? String(noun) : nil
-    }
-
-    static func isColour(_ word: String) -> Bool { colours.contains(word.lowercased()) }
-
     /// `almond, oat and soya milk`: each a kind of what the last one is.
     var kindsInRow: [String]? {
         let pieces = Self.pieces(of: text)
@@ -157,8 +120,4 @@ extension SeveralItems {
         }
         return areKinds ? kinds : nil
     }
-
-    private static let colours: Set<String> = [
-        "green", "red", "yellow", "white", "black", "brown", "blue", "pink", "purple",
-    ]
 }

@@ -98,7 +98,10 @@ struct SeveralItems {
 
     /// What the line may be without a comma. With one, other signs belong to the items: `leeks - 2, lemons - 12`.
     private var rows: [[String]] {
-        hasCommas ? [] : ItemRows(text).choices.map { $0.map { String(Self.withoutConjunction($0[...])) } }
+        if hasCommas { return [] }
+        return ItemRows(text).choices.map { row in
+            withNouns(row.map { (Self.withoutConjunction($0[...]), isApart: false) }).map { String($0.text) }
+        }
     }
 
     /// Whether the line may name several things any of which will do.
@@ -242,8 +245,6 @@ struct SeveralItems {
                 }
         }
     }
-
-    static func hasAmount(_ text: String) -> Bool { TypedLine.read(text).quantity != nil }
 
     /// Whether an item behind a comma only says more of the one before: together they are it, or with their words
     /// turned round one that is likelier, as is vanilla ice cream than vanilla behind `ice cream, `.

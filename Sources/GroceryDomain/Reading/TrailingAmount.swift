@@ -200,25 +200,48 @@ extension ProseLine {
         words: "bag punnet jar pack packet tub bunch carton sack tube block pint gallon")
     /// Those that hold several: `oranges box`. A cheese box holds none.
     private static let containersOfMany = Set(words: "box tray tin can case crate")
+    private static let measures = Set(words: "kilo litre liter pound")
 
-    /// `grapes punnet`, `cucumber half`: one of them, if the catalogue knows what is in it.
+    /// `grapes punnet`, `eggs box of 6`, `potatoes kilo`, `eggs twelve`, `cucumber half`: if the catalogue knows of
+    /// what.
     private func containerReading() -> Reading? {
-        guard let index = text.wordStart(endingAt: text.end, from: start), let word = text.word(at: index) else {
-            return nil
-        }
-        if word.plain == "half", word.end == text.end, let half = try? Amount(.half) {
-            var reading = reading([half], nameEnd: index, notes: [])
-            reading?.isUnlikely = true
-            return reading
-        }
-        guard let unit = text.unit(at: index), unit.end == text.end, unit.isSingular,
-            let one = try? Amount(.one, unit.unit),
-            Self.containers.contains(unit.unit.symbol)
-                || Self.containersOfMany.contains(unit.unit.symbol) && text.at(index - 2) == "s"
+        let content = contentAtEnd
+        let end = content.map { $0.start - 1 } ?? text.end
+        guard let index = text.wordStart(endingAt: end, from: start), let word = text.word(at: index), word.end == end
         else { return nil }
-        var reading = reading([one], nameEnd: index, notes: [])
+        let amount = content == nil ? amount(inWord: word.plain) : nil
+        guard let amount = amount ?? container(at: index, holdsMany: content != nil) else { return nil }
+        var reading = reading([amount], nameEnd: index, notes: content.map { [$0.string] } ?? [])
         reading?.isUnlikely = true
         return reading
+    }
+
+    /// The `of 6` of `eggs box of 6`.
+    private var contentAtEnd: ReadableText.Part? {
+        guard let number = text.wordStart(endingAt: text.end, from: start),
+            let match = try? text.amount(at: number), match.isBareNumber, match.end == text.end,
+            let index = text.wordStart(endingAt: number - 1, from: start), text.word(at: index)?.plain == "of"
+        else { return nil }
+        return text.part(from: index, to: text.end)
+    }
+
+    private func amount(inWord word: String) -> Amount? {
+        switch NumberWords.kind(of: word) {
+        case .number(let count): try? Amount(Rational(count))
+        case _ where word == "half": try? Amount(.half)
+        default: nil
+        }
+    }
+
+    /// One of what the word there names: a container, or a measure that is written out.
+    private func container(at index: Int, holdsMany: Bool) -> Amount? {
+        guard let word = text.word(at: index), let unit = text.unit(at: index), unit.end == word.end, unit.isSingular
+        else { return nil }
+        let isMany = Self.containersOfMany.contains(unit.unit.symbol) && (holdsMany || text.at(index - 2) == "s")
+        guard isMany || Self.containers.contains(unit.unit.symbol) || Self.measures.contains(word.plain) else {
+            return nil
+        }
+        return try? Amount(.one, unit.unit)
     }
 
     /// A picture, or a bracket that closes, counts as such a word: `🍌 6`, `onions (red) 3`.
