@@ -51,8 +51,24 @@ import Testing
             ("vanilla ice cream, strawberry", "Vanilla ice cream + Strawberry ice cream"),
             ("chocolate ice cream and vanilla", "Chocolate ice cream + Vanilla ice cream"),
             ("ready salted crisps, salt and vinegar", "Ready salted crisps + Salt and vinegar crisps"),
+            ("crisps ready salted, cheese and onion", "Ready salted crisps + Cheese and onion crisps"),
+            ("milk skimmed, whole", "Skimmed milk + Whole milk"),
             ("paper plates, cups, napkins", "Paper plates + Paper cups + Napkins"),
+            ("semi skimmed milk, full fat", "Semi-skimmed milk + Whole milk"),
+            ("SR flour, plain", "Self-raising flour + Plain flour"),
+            ("tinned tomatoes and fresh", "Chopped tomatoes + Tomatoes"), ("diet cola and regular", "Diet Coke + Cola"),
+            ("cherry tomatoes, plum", "Cherry tomatoes + Plum tomatoes"),
+            ("mint tea and green", "Peppermint tea + Green tea"),
+            ("kidney beans, black", "Kidney beans + Black beans"),
+            ("caster sugar, icing", "Caster sugar + Icing sugar"),
+            ("cranberry juice, orange, apple", "Cranberry juice + Orange juice + Apple juice"),
+            ("dog food, cat", "Dog food + Cat food"), ("toilet roll, kitchen", "Toilet paper + Kitchen roll"),
+            // The noun may stand behind the last.
+            ("1 red and 1 green pepper", "1 Red peppers + 1 Green peppers"),
+            ("2 red, 1 green pepper", "2 Red peppers + 1 Green peppers"),
+            ("3 white 2 red onions", "3 White onions + 2 Red onions"),
             // These are things by themselves, or the same once more.
+            ("frozen berries, mango", "Frozen berries + Mangoes"), ("small loaf, brown", "Bread (brown)"),
             ("apple juice, oranges", "Apple juice + Oranges"), ("green tea, ginger", "Green tea + Ginger"),
             ("apple juice, tomato, honey", "Apple juice + Tomatoes + Honey"),
             ("goat cheese, feta", "Goat's cheese + Feta"),
@@ -61,6 +77,17 @@ import Testing
             ("cheddar cheese, grated", "Cheddar (grated)"), ("brown bread, sliced", "Brown bread (sliced)"),
         ])
     func sharedNouns(line: String, meaning: String) { #expect(meant(line) == meaning) }
+
+    @Test(
+        "What stands behind a comma and is a thing of another type is one",
+        arguments: [
+            ("chicken, eggs", "Chicken + Eggs"), ("lamb, mint sauce, gravy", "Lamb + Mint sauce + Gravy granules"),
+            ("turkey, stuffing", "Turkey + Stuffing mix"), ("olive oil, garlic", "Olive oil + Garlic"),
+            ("olive oil, lemon", "Olive oil + Lemons"), ("ground coffee, filters", "Ground coffee + “filters”"),
+            ("bananas, 6, green", "6 Bananas (green)"),
+            ("squash, lemonade", "“squash” + Lemonade"),
+        ])
+    func others(line: String, meaning: String) { #expect(meant(line) == meaning) }
 
     @Test(
         "Three things in a row are three",

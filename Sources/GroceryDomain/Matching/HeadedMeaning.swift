@@ -36,7 +36,18 @@ extension CatalogueSearch {
     /// Whether what stands before the sign is no thing to buy, or has several behind it that are.
     private func isHeading(_ line: HeadedLine, in groceries: Groceries, for list: ListID?) -> Bool {
         if line.isOfSeveral || line.isOfSomebody { return true }
-        let meaning = meaning(of: line.heading, in: groceries, for: list, limit: 1, withRemarks: false)
-        return meaning.candidates.first.map { $0.score < Self.nameWithin } ?? true
+        let meaning = meaning(of: line.heading, in: groceries, for: list, limit: 3, withRemarks: false)
+        guard meaning.certain == nil else { return false }
+        let heading = line.heading.folded
+        return meaning.candidates.allSatisfy { candidate in
+            let name = candidate.name.folded
+            // Anna begins like annatto oil, but yoghrt is yoghurt.
+            let isMisspelt =
+                abs(name.count - heading.count) <= Self.misspeltLengthMax && !name.hasPrefix(heading)
+            return candidate.score < Self.nameWithin || !heading.contains(" ") && !isMisspelt
+        }
     }
+
+    /// By how many letters a misspelt name is longer or shorter.
+    private static var misspeltLengthMax: Int { 2 }
 }

@@ -55,17 +55,19 @@ extension ProseLine {
         return part.describedQuantity(from: index)
     }
 
-    /// `onions, 4 red` are red onions, if these are known, and `duck, 2 breasts` are duck breasts.
+    /// `onions, 4 red` are red onions, if these are known, and `duck, 2 breasts`, `salmon 2 fillets` parts of them.
     func kindReading() -> Reading? {
-        guard
-            let comma = (start + 1..<max(start + 1, text.end)).first(where: {
-                text.at($0) == "," && isSeparator(at: $0)
-            }),
-            let match = try? text.amount(at: text.skippingSpaces(comma + 1), in: .line), match.remarks.isEmpty,
+        let comma = (start + 1..<max(start + 1, text.end)).first { text.at($0) == "," && isSeparator(at: $0) }
+        let number = text.wordStart(endingAt: text.end, from: start).flatMap { last in
+            lastWordStarts.last { $0 < last && text.isDigit(at: $0) && isPlainWord(before: $0 - 1, lettersMin: 3) }
+        }
+        guard let index = comma.map({ text.skippingSpaces($0 + 1) }) ?? number,
+            let match = try? text.amount(at: index, in: .line), match.remarks.isEmpty,
             match.number.wording != .article, text.at(match.end) == " ",
-            var reading = reading([match.amount], nameEnd: comma, notes: [])
+            var reading = reading([match.amount], nameEnd: comma ?? index, notes: [])
         else { return nil }
         let kind = text.string(from: match.end, to: text.end)
+        guard comma != nil || !kind.contains(" ") else { return nil }
         reading.notes.append(kind)
         (reading.remark, reading.isUnlikely, reading.isOfKind) = (kind, true, true)
         return reading

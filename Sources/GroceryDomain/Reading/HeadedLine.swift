@@ -20,9 +20,10 @@ struct HeadedLine {
     /// Nil if the line has no heading, or an amount right behind it.
     init?(_ line: String) {
         // Asked at every letter.
-        guard line.utf8.contains(where: { ":-=".utf8.contains($0) || $0 >= 0x80 }) || line.contains("s ") else {
-            return nil
-        }
+        guard
+            line.utf8.contains(where: { ":-=".utf8.contains($0) || $0 >= 0x80 })
+                || Self.wishes.contains(where: line.contains)
+        else { return nil }
         let found = Self.signs.compactMap { sign in line.firstRange(of: sign).map { (range: $0, sign: sign) } }
         let marks = line.prefix { !$0.isLetter && !$0.isNumber }
         guard let (range, sign) = found.min(by: { $0.range.lowerBound < $1.range.lowerBound }),
@@ -32,8 +33,8 @@ struct HeadedLine {
         let things = SeveralItems.pieces(of: String(rest.trimmed))
         let isWish = Self.wishes.contains(sign)
         guard heading.first?.isLetter ?? false, !heading.contains(where: { ",;".contains($0) }),
-            // `honey and Anna needs leeks`
-            !isWish || !SeveralItems.joins(String(heading)),
+            // `honey and Anna needs leeks`, `I want honey`
+            !isWish || !SeveralItems.joins(String(heading)) && !["i", "we"].contains(heading.lowercased()),
             heading.split(separator: " ").count <= Self.headingWordsMax, let first = things.first,
             // `fish - 2, milk - 1`
             (try? ReadableText(String(first.text.trimmed)).wholeQuantity()) == nil
@@ -45,24 +46,32 @@ struct HeadedLine {
     }
 
     private static let signs = [": ", " - ", " – ", " — ", " = "] + wishes
-    private static let wishes = [" wants ", " needs "]
+    private static let wishes = [" wants ", " needs ", " want "]
 
     /// The lines of which one consists where several have headings, `Anna wants leeks, Ben wants ham`, `lunch: ham;
-    /// tea: haddock`, or what stands before a heading has none, `honey; Anna wants leeks`.
+    /// tea: haddock`, `Anna - leeks, Ben - ham`, or what stands before a heading has none, `honey; Anna wants leeks`.
     static func lines(of line: String) -> [String] {
+        let sentences = line.split(separator: ". ").map(String.init)
+        if sentences.count > 1, sentences.allSatisfy({ HeadedLine($0) != nil }) { return sentences.flatMap(lines) }
         guard line.utf8.contains(where: { ",;".utf8.contains($0) }) else { return [line] }
+        let pieces = SeveralItems.pieces(of: line).map { (text: String($0.text.trimmed), isApart: $0.isApart) }
+        let headed = pieces.map { HeadedLine($0.text) }
+        let areAllHeaded = headed.allSatisfy { $0 != nil }
         var lines: [String] = []
-        for piece in SeveralItems.pieces(of: line) {
-            let text = String(piece.text.trimmed)
-            let isWish = wishes.contains { text.contains($0) }
-            if lines.isEmpty || isWish || piece.isApart && HeadedLine(text) != nil {
-                lines.append(text)
+        for (piece, line) in zip(pieces, headed) {
+            let isWish = wishes.contains { piece.text.contains($0) }
+            let begins = line.map { piece.isApart || areAllHeaded || $0.isOccasion || $0.isOfName } ?? false
+            if lines.isEmpty || isWish || begins {
+                lines.append(piece.text)
             } else {
-                lines[lines.count - 1] += (piece.isApart ? "; " : ", ") + text
+                lines[lines.count - 1] += (piece.isApart ? "; " : ", ") + piece.text
             }
         }
         return lines
     }
+
+    /// Whether the heading is a single word with a capital, as names are.
+    private var isOfName: Bool { heading.first?.isUppercase == true && !heading.contains(" ") }
 
     var isOfSeveral: Bool { thingsCount > 1 }
 

@@ -34,6 +34,11 @@ extension SeveralItems {
     private func kind(_ piece: String, of heading: String, behind sign: String) -> String? {
         guard (try? ReadableText(piece).wholeQuantity()) == nil else { return nil }
         let name = "\(piece) \(heading)"
+        if Nouns.isDish(heading) {
+            // The dough of `pizza: dough, mozzarella` goes into one.
+            if case .turned = known.certain(name) { return nil }
+            return known.isPlain(name) ? name : nil
+        }
         return known.isPlain(name) ? name : sign == ": " ? nameWithHeading(piece, of: heading) : nil
     }
 

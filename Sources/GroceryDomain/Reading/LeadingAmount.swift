@@ -217,7 +217,8 @@ extension ProseLine {
             let reading = Reading(amounts: isOne ? [amount] : [], name: string(from: of.end + 1), notes: notes)
             return [reading, isOne ? ofContent(reading, behind: unit.end) : nil].compactMap(\.self)
         }
-        guard !unit.unit.dimension.isMeasure else { return [] }
+        guard !unit.unit.dimension.isMeasure || Self.measures.contains(text.string(from: first, to: unit.end).folded)
+        else { return [] }
         let name = string(from: unit.end + 1)
         return [Reading(amounts: [amount], name: name, notes: notes, isUnlikely: true, isElided: true)]
     }

@@ -9,6 +9,8 @@ enum Nouns {
         return ofSomething.contains(noun) || ofSorts.contains(noun) || dishes.contains(noun)
     }
 
+    static func isDish(_ noun: String) -> Bool { dishes.contains(noun.lowercased()) }
+
     /// Whether it is no dish either: of what stands behind it, kinds of it come before what goes into it.
     static func isOfKinds(_ noun: String) -> Bool {
         let noun = noun.folded
@@ -19,10 +21,10 @@ enum Nouns {
 
     private static let ofSomething = Set(
         words: "juice oil stock cubes mince vinegar jam squash cordial sorbet jelly")
-    private static let ofSorts = Set(words: "sauce crisps cream yoghurt yogurt")
+    private static let ofSorts = Set(words: "sauce crisps cream yoghurt yogurt").union(["ice cream"])
     private static let dishes = Set(words: "soup pie pies pizza quiche")
     /// These are bought by the noun alone as well.
     private static let staples: Set<String> = [
-        "tea", "milk", "coffee", "chocolate", "cheese", "bread", "syrup", "ice cream",
+        "tea", "milk", "coffee", "chocolate", "cheese", "bread", "syrup",
     ]
 }

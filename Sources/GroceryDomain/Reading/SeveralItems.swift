@@ -233,26 +233,25 @@ struct SeveralItems {
         case (_, .unknown):
             return !isApart && (!isRow || Self.isColour(next.text) || known.isPlain(both))
         case (.unknown, _), (_, .likelyItem):
-            return known.certain(both) != nil && !(Self.hasAmount(last.text) && Self.hasAmount(next.text))
-        case (_, .single(let item)) where isListed:
-            return !isApart && known.certain(both)?.item.map { known.isLikelier($0, item) } ?? false
-        case (_, .single): return !isApart && known.isPlain(both)
-        default:
-            let isHeading = !isListed && Nouns.isHeading(last.text.split(separator: " ").last.map(String.init) ?? "")
-            return !isApart
-                && Self.isOne(known.certain(both), next.kind) { whole, item in
-                    isHeading || known.isLikelier(whole, item)
-                }
+            guard let whole = known.certain(both), let item = whole.item else { return false }
+            // `ground coffee, filters` are no coffee filters.
+            let isOther = !whole.isPlain && !(last.kind.item.map { known.areOfOneType($0, item) } ?? true)
+            return !isOther && !(Self.hasAmount(last.text) && Self.hasAmount(next.text))
+        default: return !isApart && isOne(last, next.kind, known.certain(both), isListed: isListed)
         }
     }
 
     /// Whether an item behind a comma only says more of the one before: together they are it, or with their words
     /// turned round one that is likelier, as is vanilla ice cream than vanilla behind `ice cream, `.
-    private static func isOne(_ both: Part?, _ next: Part, _ isLikelier: (ItemID, ItemID) -> Bool) -> Bool {
-        switch (both, next) {
-        case (.item(let whole, note: nil), .item(let item, note: nil)): whole == item || isLikelier(whole, item)
-        default: both == next
-        }
+    private func isOne(_ last: Thing, _ next: Part, _ whole: Part?, isListed: Bool) -> Bool {
+        guard let whole, let item = whole.item, let own = next.item else { return false }
+        // Chicken eggs are eggs, and `chicken, eggs` two things.
+        if item == own { return whole == next && last.kind.item.map { known.areOfOneType($0, own) } ?? true }
+        guard whole.isPlain, next.isPlain else { return false }
+        // Behind `olive oil, ` a lemon is a lemon.
+        let name = TypedLine.read(last.text).name
+        if case .single = next { return !isListed && !name.contains(" ") || known.isLikelier(item, own) }
+        return !isListed && Nouns.isHeading(name) || known.isLikelier(item, own)
     }
 
     /// Whether a text names several kinds of the item before it: the red and green of `peppers, red and green`.

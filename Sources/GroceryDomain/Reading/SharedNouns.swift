@@ -7,7 +7,8 @@ extension SeveralItems {
     func withNouns(_ pieces: [Piece]) -> [Piece] {
         let parts = pieces.map { Self.betweenConjunctions(String($0.text)).map { NamedThing($0, known) } }
         let isPair = parts.joined().count == 2
-        var (whole, last) = ([Piece](), NamedThing?.none)
+        let colour = NamedThing.namingColours(before: parts.joined().first { !SeveralItems.isColour($0.line.name) })
+        var (whole, last, isShared) = ([Piece](), NamedThing?.none, false)
         for (piece, things) in zip(pieces, parts) {
             if let last, !piece.isApart, things.count == 1, let name = last.name(coloured: things[0]) {
                 whole[whole.count - 1].text = whole[whole.count - 1].text.replacing(last.line.name, with: name)[...]
@@ -20,8 +21,17 @@ extension SeveralItems {
             var full: [NamedThing] = []
             for thing in things {
                 let isApart = piece.isApart && full.isEmpty
-                let name = last?.name(of: thing, isPair: isPair, isApart: isApart)
-                if name == nil { last = thing }
+                let name =
+                    if let last {
+                        last.name(of: thing, isPair: isPair || isShared, isApart: isApart)
+                    } else {
+                        colour(thing)
+                    }
+                if name != nil {
+                    isShared = last != nil
+                } else if !thing.line.name.isEmpty {
+                    (last, isShared) = (thing, false)
+                }
                 full.append(name.map(thing.named) ?? thing)
             }
             // Black and white sesame seeds are one, as far as anybody knows.
@@ -57,6 +67,12 @@ private struct NamedThing {
     /// of vanilla ice cream.
     private var nouns: [String] { Self.endings(line.name.split(separator: " ").dropFirst()) }
 
+    /// The first of several words: the milk of `milk skimmed`.
+    private var firstWord: String? {
+        let words = line.name.split(separator: " ")
+        return words.count > 1 ? String(words[0]) : nil
+    }
+
     /// The same of what has a colour or an amount: the onions of `onions red`, `onions 3`. Split peas that are green
     /// are no other peas.
     private var colouredNouns: [String] {
@@ -72,6 +88,15 @@ private struct NamedThing {
 
     private static let wordsMax = 4
 
+    /// What colours before a thing are called that has a colour too: the red of `1 red and 1 green pepper`.
+    static func namingColours(before thing: NamedThing?) -> (NamedThing) -> String? {
+        let hasColour = thing?.line.name.split(separator: " ").contains { SeveralItems.isColour(String($0)) } ?? false
+        return { colour in
+            guard hasColour, SeveralItems.isColour(colour.line.name) else { return nil }
+            return thing?.name(of: colour, isPair: false, isApart: false)
+        }
+    }
+
     /// What this is called if a colour behind it is its own.
     func name(coloured colour: NamedThing) -> String? {
         guard line.quantity != nil, colour.line.quantity == nil, SeveralItems.isColour(colour.text),
@@ -84,7 +109,8 @@ private struct NamedThing {
     /// What things behind it are called together if they are one more of its kind: the salt and vinegar of `plain
     /// crisps, salt and vinegar`.
     func name(flavoured flavour: some StringProtocol) -> String? {
-        nouns.filter(Nouns.isOfKinds).lazy.map { "\(flavour) \($0)" }.first(where: isOther)
+        (nouns + [firstWord].compactMap(\.self)).filter(Nouns.isOfKinds).lazy.map { "\(flavour) \($0)" }.first(
+            where: isOther)
     }
 
     /// What a thing behind it is called, if it only says which sort of the same it is; nil of all else.
@@ -94,26 +120,26 @@ private struct NamedThing {
     ///   - isApart: whether the thing stands behind a semicolon.
     func name(of thing: NamedThing, isPair: Bool, isApart: Bool) -> String? {
         let sort = thing.line.name
-        if SeveralItems.isColour(sort) { return colouredNouns.map { "\(sort) \($0)" }.first(where: known.isPlain) }
-        guard !isApart, sort.split(separator: " ").count <= Self.sortWordsMax, !HeadedLine.isShelf(sort) else {
-            return nil
-        }
+        let coloured = SeveralItems.isColour(sort) ? colouredNouns.map { "\(sort) \($0)" } : []
+        if let name = coloured.first(where: known.isPlain) { return name }
+        guard !isApart, let firstWord, (1...Self.sortWordsMax).contains(sort.split(separator: " ").count),
+            !HeadedLine.isShelf(sort), !Brands.areAll([firstWord.folded]),
+            !Brands.areAll(sort.folded.split(separator: " ").map(String.init))
+        else { return nil }
+        // The regular of `diet cola and regular`.
+        if Sorts.isUsual(sort) { return nouns.first(where: isOther) }
         // The cups of `paper plates, cups` are no amount.
-        if Unit.named(sort) != nil, let first = line.name.split(separator: " ").first, !nouns.isEmpty {
-            let name = "\(first) \(sort)"
-            return isOther(name) ? name : nil
-        }
-        let isOpposite = line.name.split(separator: " ").contains {
-            Sorts.areOpposite($0.lowercased(), sort.lowercased())
-        }
-        let noun = nouns.first { noun in
-            guard isOpposite || Nouns.isOfKinds(noun) else { return false }
-            let name = "\(sort) \(noun)"
-            return isOther(name) && (isOpposite || isSort(thing, called: name, isPair: isPair))
+        if Unit.named(sort) != nil { return isOther("\(firstWord) \(sort)") ? "\(firstWord) \(sort)" : nil }
+        let isOpposite = line.name.split(separator: " ").contains { Sorts.areOpposite(String($0), sort) }
+        // `small loaf, brown` is one.
+        guard isOpposite || !DescribingWords.isAll(of: firstWord) else { return nil }
+        let turned = isOpposite || Nouns.isOfKinds(firstWord) ? [firstWord] : []
+        let name = (nouns + turned).lazy.map { "\(sort) \($0)" }.first { name in
+            isOpposite
+                ? known.isPlain(name) && known.certain(name)?.item != own : isSort(thing, called: name, isPair: isPair)
         }
         // The extra virgin of `olive oil, extra virgin` says more of the oil.
-        guard let noun, !known.isPlain("\(line.name), \(sort)") else { return nil }
-        return "\(sort) \(noun)"
+        return known.isPlain("\(line.name), \(sort)") ? nil : name
     }
 
     private static let sortWordsMax = 2
@@ -124,17 +150,18 @@ private struct NamedThing {
         return item != own && known.areOfOneType(item, own)
     }
 
-    private var own: ItemID? { known.certain(line.name)?.item }
+    private var own: ItemID? { known.isPlain(line.name) ? known.certain(line.name)?.item : nil }
 
     /// Whether a thing is rather meant as that sort than as an item by itself: the orange of `apple juice, orange` is,
     /// the oranges of `apple juice, oranges` are not.
     private func isSort(_ thing: NamedThing, called name: String, isPair: Bool) -> Bool {
-        guard let own, let whole = known.certain(name)?.item else { return false }
+        guard isOther(name), let own, let whole = known.certain(name)?.item else { return false }
         switch known.kind(thing.text) {
         case .unknown, .likelyItem: return true
         case .remark: return false
         case .single(let item): return isPair ? known.isKind(item, whole, own) : known.isLikelier(whole, item)
-        case .item(let item, note: _), .turned(let item): return known.isLikelier(whole, item)
+        case .item(let item, note: _), .turned(let item):
+            return known.isLikelier(whole, item) || isPair && name.hasSuffix(" ice cream")
         }
     }
 }
@@ -147,16 +174,20 @@ private enum Sorts {
 
     /// Whether nothing can be both: skimmed milk is not whole.
     static func areOpposite(_ one: String, _ other: String) -> Bool {
-        one != other && opposites.contains { $0.contains(one) && $0.contains(other) }
+        let words = [one, other].map { $0.lowercased().replacing(" ", with: "-") }
+        return words[0] != words[1] && opposites.contains { $0.isSuperset(of: words) }
     }
 
+    /// Whether it says that nothing is special about it.
+    static func isUsual(_ word: String) -> Bool { ["regular", "normal", "ordinary"].contains(word.lowercased()) }
+
     private static let opposites = [
-        "whole skimmed semi-skimmed semi skim", "salted unsalted", "single double whipping clotted soured",
-        "light dark",
-        "plain self-raising strong", "smoked unsmoked", "still sparkling fizzy", "sweet salty salted",
-        "large small medium",
-        "smooth crunchy", "mild medium hot mature", "cooked raw", "instant ground", "fresh dried frozen tinned",
-        "hard soft",
+        "whole full-fat skimmed semi-skimmed semi skim", "salted unsalted", "smoked unsmoked",
+        "single double whipping clotted",
+        "light dark", "plain self-raising sr strong bread", "still sparkling fizzy", "sweet salty salted",
+        "smooth crunchy",
+        "mild medium hot mature", "large medium small", "cooked raw", "fresh dried frozen tinned", "instant ground",
+        "hard soft", "wet dry", "greek natural",
     ]
     .map { Set(words: $0) }
 }

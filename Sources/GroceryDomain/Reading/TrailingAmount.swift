@@ -200,7 +200,8 @@ extension ProseLine {
         words: "bag punnet jar pack packet tub bunch carton sack tube block pint gallon")
     /// Those that hold several: `oranges box`. A cheese box holds none.
     private static let containersOfMany = Set(words: "box tray tin can case crate")
-    private static let measures = Set(words: "kilo litre liter pound")
+    /// Measures of which nobody writes that it is one.
+    static let measures = Set(words: "kilo litre liter pound gallon")
 
     /// `grapes punnet`, `eggs box of 6`, `potatoes kilo`, `eggs twelve`, `cucumber half`: if the catalogue knows of
     /// what.
