@@ -84,6 +84,11 @@ import Testing
             ("chicken, eggs", "Chicken + Eggs"), ("lamb, mint sauce, gravy", "Lamb + Mint sauce + Gravy granules"),
             ("turkey, stuffing", "Turkey + Stuffing mix"), ("olive oil, garlic", "Olive oil + Garlic"),
             ("olive oil, lemon", "Olive oil + Lemons"), ("ground coffee, filters", "Ground coffee + “filters”"),
+            ("charcoal, lighter fluid", "Charcoal + Lighter fluid"), ("cheese, cheddar", "Cheddar"),
+            ("milk, semi-skimmed", "Semi-skimmed milk"),
+            ("coal for the fire 20kg + kindling", "20 kg Coal (for the fire) + Kindling"),
+            ("pork pie, individual", "Pork pie (individual)"),
+            ("honey, leeks, grapes cut them for Ben", "Honey + Leeks + “grapes cut them for Ben”"),
             ("bananas, 6, green", "6 Bananas (green)"),
             ("squash, lemonade", "“squash” + Lemonade"),
         ])

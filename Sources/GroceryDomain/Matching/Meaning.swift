@@ -173,6 +173,7 @@ extension CatalogueSearch {
         let isLike = score >= (explains ? Self.likelyItemExplained : Self.likelyItem)
         let reads =
             isLike || meaning.line.quantity != nil || isRowOfItems(name.folded, in: groceries)
+            || beginsWithMany(name.folded, in: groceries)
             || (!explains || name.first?.isNumber == true) && endsWithItem(name.folded, in: groceries)
         let likeness = SeveralItems.Likeness(
             score: score, isJoined: isLike && SeveralItems.joins(best?.name ?? ""),
@@ -204,6 +205,14 @@ extension CatalogueSearch {
             if isEnd { ends.append(end) }
         }
         return ends.last == words.count
+    }
+
+    /// Whether the folded text begins with an item of which there are many: `grapes cut them for Ben`.
+    private func beginsWithMany(_ folded: String, in groceries: Groceries) -> Bool {
+        let words = folded.split(separator: " ").prefix(NamesWithin.wordsMax)
+        return words.indices.dropLast().contains {
+            words[$0].hasSuffix("s") && exactItem(words[...$0].joined(separator: " "), in: groceries) != nil
+        }
     }
 
     /// Whether the folded text is an item behind a word that is no name: `aldi cheese`.

@@ -15,7 +15,7 @@ enum DescribingWords {
             melted softened drained rinsed pitted stoned deseeded seeded cored stemmed washed unwashed scrubbed packed
             deveined shelled hulled husked roasted boiled steamed blanched parboiled poached thawed defrosted
             pressed pureed unrefined soaked pared cooled stale
-            over-ripe spicy level rounded scant generous firmly tightly
+            individual over-ripe spicy level rounded scant generous firmly tightly
             heaped loose unpeeled divided beaten whisked julienned shaved zested juiced toasted finely coarsely thinly
             thickly roughly lightly very well boneless skinless deboned
             good nice best cheap cheapest favourite favorite usual normal regular plain whole lean leftover optional

@@ -237,20 +237,24 @@ struct SeveralItems {
             // `ground coffee, filters` are no coffee filters.
             let isOther = !whole.isPlain && !(last.kind.item.map { known.areOfOneType($0, item) } ?? true)
             return !isOther && !(Self.hasAmount(last.text) && Self.hasAmount(next.text))
-        default: return !isApart && isOne(last, next.kind, known.certain(both), isListed: isListed)
+        default: return !isApart && isOne(last, next, known.certain(both), isListed: isListed)
         }
     }
 
     /// Whether an item behind a comma only says more of the one before: together they are it, or with their words
     /// turned round one that is likelier, as is vanilla ice cream than vanilla behind `ice cream, `.
-    private func isOne(_ last: Thing, _ next: Part, _ whole: Part?, isListed: Bool) -> Bool {
-        guard let whole, let item = whole.item, let own = next.item else { return false }
-        // Chicken eggs are eggs, and `chicken, eggs` two things.
-        if item == own { return whole == next && last.kind.item.map { known.areOfOneType($0, own) } ?? true }
-        guard whole.isPlain, next.isPlain else { return false }
-        // Behind `olive oil, ` a lemon is a lemon.
+    private func isOne(_ last: Thing, _ next: Thing, _ whole: Part?, isListed: Bool) -> Bool {
+        guard let whole, let item = whole.item, let own = next.kind.item else { return false }
         let name = TypedLine.read(last.text).name
-        if case .single = next { return !isListed && !name.contains(" ") || known.isLikelier(item, own) }
+        if item == own {
+            // Chicken eggs are eggs and charcoal lighter fluid is a fluid, but `chicken, eggs` are two things.
+            let isCompound = next.text.contains(" ") && known.certain("\(name) \(next.text)") == .item(own, note: nil)
+            if isCompound { return false }
+            return whole == next.kind && last.kind.item.map { known.areOfOneType($0, own) } ?? true
+        }
+        guard whole.isPlain, next.kind.isPlain else { return false }
+        // Behind `olive oil, ` a lemon is a lemon.
+        if case .single = next.kind { return !isListed && !name.contains(" ") || known.isLikelier(item, own) }
         return !isListed && Nouns.isHeading(name) || known.isLikelier(item, own)
     }
 
@@ -307,6 +311,10 @@ struct SeveralItems {
         name.split(separator: " ").contains { plainConjunctions.contains(Substring($0.lowercased())) }
     }
 
+    private static func isWordThatJoins(_ word: Substring) -> Bool {
+        word != "+" && conjunctions.contains(Substring(word.lowercased()))
+    }
+
     private static let andSoOn: Set<String> = ["etc", "etc.", "...", "…"]
 
     /// What is made of the things before it: `bacon and egg roll`. A pie or a pizza may be one of two things.
@@ -347,8 +355,10 @@ struct SeveralItems {
         guard items.count > 1 else { return [whole] }
         let parts = items.map { $0.joined(separator: " ") }.map { ($0, known.kind($0)) }
         let areCertain = parts.allSatisfy { !$0.0.isEmpty && $0.1.isCertain }
-        // What stands in brackets ends with them: `milk (for coffee) and sugar`.
-        if areCertain, items.dropLast().allSatisfy({ $0.last?.last == ")" }) { return parts }
+        // What stands in brackets ends with them, `milk (for coffee) and sugar`, and at a plus sign a remark does:
+        // `coal for the fire + kindling`.
+        let isSum = !whole.1.isPlain && !text.split(separator: " ").contains { Self.isWordThatJoins($0) }
+        if areCertain, isSum || items.dropLast().allSatisfy({ $0.last?.last == ")" }) { return parts }
         guard !whole.1.isCertain, !isDish(items[items.count - 1]) else { return [whole] }
         if isPlain, let shared = sharing(items, isFirst: isFirst) ?? sharingFirst(items) { return shared }
         // `soup tomato and basil` is no tomato soup.
