@@ -267,7 +267,7 @@ public struct Conversation {
         if isRefused(prompt) { return ["An empty line leaves it as it was."] }
         let taken = selectedChoice.map { " (\($0))" } ?? ""
         let hints = prompt.hints(program.state).compactMap { hint in
-            hint.spoken.map { hint.key == "Enter" ? $0 + taken : $0 }
+            hint.spoken.map { hint.key == "Enter" && hint.answer == nil ? $0 + taken : $0 }
         }.joined(separator: "; ")
         guard hints != saidHints else { return [] }
         saidHints = hints
@@ -386,11 +386,11 @@ extension GroceryApp.Field {
 extension Hints.Hint {
     /// Nil for what moves a cursor that nobody sees.
     var spoken: String? {
-        switch key {
+        switch answer ?? key {
         case "↑↓", "↓", "Tab": nil
         case "Esc": ".: \(word)"
         case "Ctrl-N": "new: \(word)"
-        default: "\(key): \(word)"
+        default: "\(answer ?? key): \(word)"
         }
     }
 }

@@ -107,7 +107,7 @@ extension Conversation {
         let isTyped = program.state.interface.prompt?.field(program.state)?.hasCursor ?? false
         let wanted = text.lowercased()
         let hint = hints.first { hint in
-            if hint.key == text { return true }
+            if hint.key == text || hint.answer == wanted { return true }
             let words = hint.word.lowercased()
             let isCalledSo = wanted == words || wanted == words.prefix { $0 != " " && $0 != "," }
             return isCalledSo && (!isTyped || hint.key == "Esc" || hint.key == "Ctrl-N")

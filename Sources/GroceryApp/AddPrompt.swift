@@ -22,8 +22,8 @@ public struct AddPrompt: Prompt, Hashable {
     public var queue: [String] = []
     /// The line of the queue that this began as, however it was edited since.
     var asked: String?
-    /// When what is asked was, if somebody was typing then.
-    private var askedAt: Moment?
+    /// The candidate that the first line of the queue was asked about when something was typed instead of an answer.
+    private var askedBefore: Int?
 
     public init() {}
 
@@ -42,25 +42,25 @@ public struct AddPrompt: Prompt, Hashable {
     }
 
     /// Asks about the line.
-    ///
-    /// - Parameter askedAt: the time, if somebody is typing.
-    func confirming(at askedAt: Moment?) -> AddPrompt {
+    var confirming: AddPrompt {
         var add = self
-        (add.stage, add.askedAt) = (.confirming(0), askedAt)
+        add.stage = .confirming(0)
         return add
     }
 
-    /// Whether a letter is an answer. One that comes sooner than anybody reads a question belongs to the next line of
-    /// somebody who types on: `yoghurt` is no yes.
-    fileprivate func isAnswer(_ letter: Unicode.Scalar, at now: Moment) -> Bool {
-        guard ["y", "Y", "n", "N"].contains(letter) else { return false }
-        return askedAt.map { !(0..<Self.readingMilliseconds).contains(now.milliseconds - $0.milliseconds) } ?? true
+    /// An empty line to go on typing in. What this one means is asked once that is added: whoever types `yoghurt` says
+    /// neither yes nor no.
+    func puttingAside(_ index: Int) -> AddPrompt {
+        var add = AddPrompt(asking: [editor.text] + queue)
+        add.askedBefore = index
+        return add
     }
 
-    private static let readingMilliseconds: Int64 = 400
-
-    /// An empty line to go on typing in. What this one means is asked once that is added.
-    var puttingAside: AddPrompt { AddPrompt(asking: [editor.text] + queue) }
+    /// What Enter says to the question that stands aside: a `y` or `n` that nothing follows is an answer to it.
+    fileprivate var answer: (key: Key, index: Int)? {
+        guard let askedBefore, let key: Key = ["y": .enter, "n": .down][editor.text.lowercased()] else { return nil }
+        return (key, askedBefore)
+    }
 
     /// What Tab takes: the one picked, or the best.
     var first: Meaning.Candidate? {
@@ -110,6 +110,7 @@ extension AddPrompt {
     public var hasReading: Bool { stage == .typing }
 
     public func reading(_ state: AppState) -> String? {
+        if let answer, let asked = queue.first { return "\(answer.key == .enter ? "yes" : "no") to “\(asked)”" }
         guard stage == .typing, !line.name.isEmpty else { return nil }
         if code != nil, certain == nil { return "a new code: Enter asks what it is" }
         if let complaint = meanings.lazy.compactMap(\.complaint).first.map({ "\($0)" }) {
@@ -155,7 +156,8 @@ extension AddPrompt {
             // On a phone there is to be room for the third, too.
             let isWide = state.isWide
             return [
-                .init("y", "yes", .enter), .init("n", isWide ? "no, next" : "no", .down),
+                .init("Enter", "yes", .enter, answer: "y"),
+                .init("↓", isWide ? "no, next" : "no", .down, answer: "n"),
                 .init("Ctrl-N", isWide ? "new item" : "new", .control("n")), .init("Esc", "back", .escape),
             ]
         }
@@ -234,6 +236,11 @@ extension AppState {
     }
 
     private mutating func enter(_ add: AddPrompt) throws(Refusal) {
+        if let answer = add.answer {
+            askNext(of: add)
+            guard let question = interface.prompt as? AddPrompt, case .confirming = question.stage else { return }
+            return try press(answer.key, confirming: answer.index, question)
+        }
         if let code = add.code, add.picked == nil { return try take(code, for: .add(add)) }
         if add.line.name.isEmpty, add.picked == nil {
             guard add.editor.isEmpty else { throw .notPossible("A name is missing: what is to be added?") }
@@ -244,7 +251,7 @@ extension AppState {
         if add.meanings.count > 1 { return try addAll(add.meanings, add, last: add.certain) }
         if let certain = add.certain { return try self.add(certain, add) }
         if add.candidates.isEmpty { return try beginNewItem(add) }
-        interface.changePrompt(to: add.confirming(at: now))
+        interface.changePrompt(to: add.confirming)
     }
 
     // MARK: Did you mean …?
@@ -252,18 +259,17 @@ extension AppState {
     mutating func press(_ key: Key, confirming index: Int, _ add: AddPrompt) throws(Refusal) {
         var add = add
         switch key {
-        case .character(let typed) where typed != " " && !add.isAnswer(typed, at: now):
-            return try press(key, typing: add.puttingAside)
-        case .character("y"), .character("Y"), .enter, .tab:
+        case .character(let typed) where typed != " ": return try press(key, typing: add.puttingAside(index))
+        case .enter, .tab:
             guard add.candidates.indices.contains(index) else { return }
             return try self.add(add.candidates[index], add)
-        case .character("n"), .character("N"), .down:
+        case .down:
             guard index + 1 < add.candidates.count else { return try beginNewItem(add) }
             add.stage = .confirming(index + 1)
         case .up, .backTab: add.stage = .confirming(max(index - 1, 0))
         case .control("n"): return try beginNewItem(add)
         case .escape, .backspace: add.stage = .typing
-        default: return refuse("y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
+        default: return refuse("Enter takes it, ↓ asks for the next, Ctrl-N makes a new item, Esc goes back")
         }
         interface.changePrompt(to: add)
     }
@@ -332,10 +338,10 @@ extension AppState {
         }
         interface.screen.page.reveal(&self, item)
         // Who answered a question is ready for the next.
-        askNext(of: add, isTyping: add.stage == .typing)
+        askNext(of: add)
     }
 
-    mutating func askNext(of add: AddPrompt, isTyping: Bool = false) {
+    mutating func askNext(of add: AddPrompt) {
         var next = AddPrompt()
         next.queue = add.queue
         if !next.queue.isEmpty {
@@ -343,7 +349,7 @@ extension AppState {
             next.editor = LineEditor(next.asked ?? "")
             read(&next)
             if next.certain == nil, !next.candidates.isEmpty {
-                next = next.confirming(at: isTyping ? now : nil)
+                next = next.confirming
             }
         }
         interface.prompts = [next]
@@ -355,7 +361,7 @@ extension AppState {
         var add = add
         var text = text
         guard text.contains(where: \.isNewline) else {
-            if case .confirming = add.stage { add = add.puttingAside }
+            if case .confirming(let index) = add.stage { add = add.puttingAside(index) }
             // What does not fit would be lost.
             guard add.editor.characters.count + text.count <= LineEditor.charactersMax else {
                 throw .notPossible(
@@ -404,7 +410,7 @@ extension AppState {
         var add = add
         add.queue.insert(contentsOf: added.asked, at: isPasted ? add.queue.count : 0)
         let listName = draft.groceries.lists[list]?.name ?? ""
-        askNext(of: add, isTyping: !isPasted)
+        askNext(of: add)
         guard added.count > 0 else {
             interface.notice = add.queue.isEmpty ? .warning("There was no item in what was pasted.") : nil
             return

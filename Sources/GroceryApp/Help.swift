@@ -174,7 +174,7 @@ public struct Help: Sendable {
         Line(keys: "↑ ↓", text: "Choose among what was found", isHeading: false),
         Line(keys: "Tab", text: "Take the first of it; change what a number is for", isHeading: false),
         Line(keys: "Ctrl-N", text: "It is a new item: choose its type", isHeading: false),
-        Line(keys: "y n", text: "Did you mean …? Yes; no, show the next", isHeading: false),
+        Line(keys: "Enter ↓", text: "Did you mean …? Yes; no, show the next", isHeading: false),
         Line(keys: "+ -", text: "Step an amount while it is asked for", isHeading: false),
         Line(keys: "Ctrl-U Ctrl-W", text: "Delete to the left: all, a word", isHeading: false),
         Line(keys: "Ctrl-A Ctrl-E", text: "To the start, to the end", isHeading: false),

@@ -11,7 +11,12 @@ public struct Hints: Sendable {
         /// First column, and the one behind the last.
         public fileprivate(set) var columns = 0..<0
 
-        init(_ key: String, _ word: String, _ press: Key) { (self.key, self.word, hit) = (key, word, .key(press)) }
+        /// What is typed for it where lines are typed instead of keys, if not the name of the key.
+        public var answer: String?
+
+        init(_ key: String, _ word: String, _ press: Key, answer: String? = nil) {
+            (self.key, self.word, hit, self.answer) = (key, word, .key(press), answer)
+        }
         init(_ key: String, _ binding: Binding) { (self.key, word, hit) = (key, binding.hint, .binding(binding)) }
 
         /// The key that is pressed for it, by a tap or by its name.

@@ -10,7 +10,7 @@ struct PasteTests {
             try await screen.paste("2 lb apples\n\nmilkk\n- [ ] 3 bagels\nwood glue\npeas\n")
             try await screen.see("Did you mean Milk?", "[ ] Bagels", "[ ] Peas")
             try await screen.seeLine("[ ] Apples", "2 lb")
-            try await screen.press("y")
+            try await screen.press("Enter")
             try await screen.see("[ ] Milk")
             try await screen.see("wood glue")
             try await screen.press("C-n")

@@ -148,8 +148,7 @@ import Testing
         #expect(stage.candidates.first == "Did you mean Milk?")
         #expect(stage.candidates.contains(">Milk"))
         #expect(stage.list.isEmpty)
-        stage.read()
-        stage.press("y")
+        stage.press("y<Enter>")
         #expect(stage.list == "Milk 2")
         #expect(isTyping(stage))
     }
@@ -161,12 +160,11 @@ import Testing
     }
 
     @Test func noGoesToTheNextAndAtLastToANewItem() {
-        for next in ["n", "<Down>"] {
+        for next in ["n<Enter>", "<Down>"] {
             var stage = Stage("")
             stage.press("aoni<Enter>")
             let names = stage.candidates.dropFirst().map { $0.replacing(">", with: "") }
             #expect(names.count > 1)
-            stage.read()
             for name in names {
                 #expect(stage.candidates.first == "Did you mean \(name)?")
                 #expect(stage.candidates.contains(">\(name)"))
@@ -181,8 +179,7 @@ import Testing
         var stage = Stage("")
         stage.press("aoni<Enter>")
         let first = stage.candidates.first
-        stage.read()
-        stage.press("n")
+        stage.press("<Down>")
         #expect(stage.candidates.first != first)
         stage.press("<Up>")
         #expect(stage.candidates.first == first)
@@ -218,8 +215,7 @@ import Testing
         #expect(stage.candidates.first == question)
         stage.press("bagels<Enter>")
         #expect(stage.list == "Bagels" && stage.candidates.first == question)
-        stage.read()
-        stage.press("y<Esc>")
+        stage.press("y<Enter><Esc>")
         #expect(stage.list.hasPrefix("Bagels, ") && stage.state.interface.prompt == nil)
     }
 
@@ -234,38 +230,47 @@ import Testing
     @Test(arguments: ["<End>", " "]) func otherKeysSayWhatCanBePressed(key: String) {
         var stage = Stage("")
         stage.press("aoni<Enter>\(key)")
-        #expect(stage.notice == "y takes it, n asks for the next, Ctrl-N makes a new item, Esc goes back")
+        #expect(stage.notice == "Enter takes it, ↓ asks for the next, Ctrl-N makes a new item, Esc goes back")
         #expect(stage.candidates.first?.hasPrefix("Did you mean") == true)
     }
 
-    @Test func aLetterAloneAnswersOnceTheQuestionCouldBeRead() {
+    @Test("A letter alone answers with Enter: the question that stood there when it was typed, and says so before")
+    func aLetterAloneAnswers() {
         var stage = Stage("")
         stage.press("aoni<Enter>")
         let question = stage.candidates.first
-        stage.read()
         stage.press("n")
-        #expect(stage.candidates.first?.hasPrefix("Did you mean") == true && stage.candidates.first != question)
-        stage.press("y")
+        #expect(stage.typed == "n|" && stage.state.reading == "no to “oni”")
+        stage.press("<Enter>")
+        let next = stage.candidates.first
+        #expect(next?.hasPrefix("Did you mean") == true && next != question)
+        stage.press("Y")
+        #expect(stage.state.reading == "yes to “oni”")
+        stage.press("<Enter>")
         #expect(stage.written.count == 1 && stage.typed == "|")
+        #expect(next?.contains(stage.list) == true, "\(stage.list)")
     }
 
-    /// Nobody reads a question in no time, so that its letters are those of the next line.
-    @Test(arguments: ["yoghurt", "nectarines", "Yoghurt", "Nectarines"])
-    func whoTypesOnAnswersNothing(line: String) throws {
-        var stage = Stage(Household.starter)
-        stage.press("amilkkk<Enter>")
-        let question = try #require(stage.candidates.first)
-        #expect(question.hasPrefix("Did you mean"))
-        stage.press(line)
-        #expect(stage.typed == line + "|")
-        stage.press("<Enter>")
-        #expect(stage.list == line.prefix(1).uppercased() + line.dropFirst() && stage.candidates.first == question)
-        // What waited is asked once that is done, and nobody has read that either.
-        stage.press("yams<Enter>")
-        #expect(stage.list.contains("ams") && stage.candidates.first == question && !stage.list.contains("Milk"))
-        stage.read()
-        stage.press("y")
-        #expect(stage.list.contains("Milk"))
+    @Test("A word that begins with an answer is none, however slowly it is typed")
+    func wordsAreNoAnswers() throws {
+        for line in ["yoghurt", "nectarines", "Yoghurt", "Nectarines"] {
+            var stage = Stage(Household.starter)
+            stage.press("amilkkk<Enter>")
+            let question = try #require(stage.candidates.first)
+            #expect(question.hasPrefix("Did you mean"))
+            for letter in line {
+                stage.read()
+                stage.press(String(letter))
+            }
+            #expect(stage.typed == line + "|")
+            stage.press("<Enter>")
+            #expect(stage.list == line.prefix(1).uppercased() + line.dropFirst() && stage.candidates.first == question)
+            // What waited is asked once that is done.
+            stage.press("yams<Enter>")
+            #expect(stage.list.contains("ams") && stage.candidates.first == question && !stage.list.contains("Milk"))
+            stage.press("<Enter>")
+            #expect(stage.list.contains("Milk"))
+        }
     }
 
     // MARK: New items
@@ -406,8 +411,7 @@ import Testing
         #expect(stage.list == "Milk")
         #expect(stage.notice == "Added one item; 1 needs an answer")
         #expect(stage.candidates.first == "Did you mean Onions?")
-        stage.read()
-        stage.press("y")
+        stage.press("<Enter>")
         #expect(stage.list == "Milk, Onions")
     }
 
@@ -423,7 +427,7 @@ import Testing
 
     @Test func whatElseIsTypedBecomesTheNote() {
         var stage = Stage("")
-        stage.press("aunwashed apples for Rex<Enter>y")
+        stage.press("aunwashed apples for Rex<Enter><Enter>")
         #expect(stage.list == "Apples (unwashed for Rex)")
     }
 
@@ -459,7 +463,7 @@ import Testing
         #expect(stage.list == "Milk 2 l")
         #expect(stage.notice == "Added one pasted item; 3 need an answer")
         #expect(stage.candidates.first == "Did you mean Bread?")
-        stage.press("y")
+        stage.press("<Enter>")
         #expect(stage.list == "Bread 3, Milk 2 l")
         // What follows is asked as it comes: a new item here.
         while stage.candidates.first?.hasPrefix("Did you mean") == true { stage.press("<Ctrl-N>") }
@@ -467,8 +471,7 @@ import Testing
         #expect(stage.candidates.first == "New: which type is “oat cream”?")
         stage.press("dairy<Enter>")
         #expect(stage.candidates.first == "Did you mean Apples?")
-        stage.read()
-        stage.press("y")
+        stage.press("<Enter>")
         #expect(stage.list == "Apples 4, Bread 3, Milk 2 l, oat cream")
         #expect(stage.typed == "|")
         stage.press("<Esc>")
@@ -570,7 +573,7 @@ import Testing
         stage.press("Party<Enter>")
         #expect(stage.list == "Milk")
         #expect(stage.candidates.first == "Did you mean Bread?")
-        stage.press("y")
+        stage.press("<Enter>")
         #expect(stage.list == "Bread 3, Milk")
     }
 

@@ -182,7 +182,7 @@ struct KeyCase: CustomTestStringConvertible, Sendable {
     /// What the keys of a prompt do is seen, also on a phone.
     @Test(arguments: [
         ("e", ["Enter", "+", "-", "Esc"]), ("e2", ["Enter", "Tab", "Esc"]), ("$", ["Enter", "Tab", "Esc"]),
-        ("n", ["Enter", "Esc"]), ("apess<Enter>", ["y", "n", "Ctrl-N"]),
+        ("n", ["Enter", "Esc"]), ("apess<Enter>", ["Enter", "↓", "Ctrl-N"]),
     ])
     func theKeysOfPromptsAreSeenOnAPhone(keys: String, seen: [String]) {
         var stage = Stage("Peas 1 bag", size: Self.narrow)
