@@ -141,9 +141,11 @@ extension AddPrompt {
                 return [.init("Esc", "done", .escape)] + (candidates.isEmpty ? [] : [.init("↓", "choose", .down)])
             }
             let enter =
-                meanings.count > 1
-                ? "add \(meanings.count)"
-                : certain != nil ? "add" : candidates.isEmpty ? "new item" : "ask"
+                if let answer { answer.key == .enter ? "yes" : "no" } else if meanings.count > 1 {
+                    "add \(meanings.count)"
+                } else {
+                    certain != nil ? "add" : candidates.isEmpty ? "new item" : "ask"
+                }
             var hints: [Hints.Hint] = [.init("Enter", enter, .enter)]
             if certain == nil, let first {
                 hints.append(.init("Tab", "take \(state.groceries.name(of: first.item))", .tab))

@@ -240,7 +240,7 @@ import Testing
         stage.press("aoni<Enter>")
         let question = stage.candidates.first
         stage.press("n")
-        #expect(stage.typed == "n|" && stage.state.reading == "no to “oni”")
+        #expect(stage.typed == "n|" && stage.state.reading == "no to “oni”" && stage.hints.contains("Enter no"))
         stage.press("<Enter>")
         let next = stage.candidates.first
         #expect(next?.hasPrefix("Did you mean") == true && next != question)
