@@ -40,6 +40,7 @@ import Testing
             ("soup: 2 tomato, 1 chicken", "2 Tomato soup + 1 Chicken soup"),
             ("have: leeks, honey", "“have: leeks, honey”"),
             ("don't need: leeks, honey", "“don't need: leeks, honey”"),
+            ("lasagne: haddock, sheets", "Haddock (lasagne) + Lasagne sheets"),
             ("lasagne: sheets, ricotta", "Lasagne sheets + Ricotta (lasagne)"),
             ("dairy: milk, honey", "Milk + Honey"),
             // What is behind is not all known, but the first is.

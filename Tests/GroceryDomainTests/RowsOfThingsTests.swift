@@ -81,7 +81,8 @@ import Testing
     @Test(
         "What stands behind a comma and is a thing of another type is one",
         arguments: [
-            ("chicken, eggs", "Chicken + Eggs"), ("lamb, mint sauce, gravy", "Lamb + Mint sauce + Gravy granules"),
+            ("chicken, eggs", "Chicken + Eggs"), ("crisps, cheese", "Crisps + Cheese"), ("stock, beef", "Beef stock"),
+            ("lamb, mint sauce, gravy", "Lamb + Mint sauce + Gravy granules"),
             ("turkey, stuffing", "Turkey + Stuffing mix"), ("olive oil, garlic", "Olive oil + Garlic"),
             ("olive oil, lemon", "Olive oil + Lemons"), ("ground coffee, filters", "Ground coffee + “filters”"),
             ("charcoal, lighter fluid", "Charcoal + Lighter fluid"), ("cheese, cheddar", "Cheddar"),

@@ -10,12 +10,16 @@ extension CatalogueSearch {
         guard line.isShelf || several.kinds == nil, !isKind(line, several.known),
             line.isShelf || line.isOccasion || isKnown && isHeading(line, in: groceries, for: list)
         else { return nil }
-        let isNamed = !line.isShelf && !line.isOccasion && several.nameWithHeading(line.first, of: line.heading) != nil
-        let text = isNamed ? line.textWithName : line.text
-        let meanings = meanings(of: text, in: groceries, for: list, limit: limit)
-        if line.isShelf { return meanings }
-        // The lasagne sheets of `lasagne: sheets, ricotta` say what they are for.
-        return meanings.prefix(isNamed ? 1 : 0) + meanings.dropFirst(isNamed ? 1 : 0).map { $0.noting(line.heading) }
+        if line.isShelf { return meanings(of: line.text, in: groceries, for: list, limit: limit) }
+        let named = line.isOccasion ? [] : line.things.filter { several.nameWithHeading($0, of: line.heading) != nil }
+        let text = named.reduce(line.text) {
+            $0.replacing($1, with: "\(line.heading) \($1)", maxReplacements: 1)
+        }
+        return meanings(of: text, in: groceries, for: list, limit: limit).map { meaning in
+            // The lasagne sheets of `lasagne: mince, sheets` say what they are for.
+            let isNamed = named.contains { meaning.line.name == "\(line.heading) \($0)" }
+            return isNamed ? meaning : meaning.noting(line.heading)
+        }
     }
 
     /// Whether the first thing is a kind of what stands before it: the tomato of `soup: tomato, honey`. The chicken of

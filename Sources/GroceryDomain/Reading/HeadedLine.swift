@@ -5,9 +5,9 @@ struct HeadedLine {
     let heading: String
     /// What stands behind it, with the marks of the list before it: `- [ ] chicken, rice`.
     let text: String
-    /// The first thing behind it.
+    /// What commas part in it: one thing at least.
+    let things: [String]
     let first: String
-    private let thingsCount: Int
 
     /// What stands before the first "and" of the first thing: the leeks of `Anna needs leeks and honey`.
     var firstJoined: String { SeveralItems.betweenConjunctions(first).first ?? first }
@@ -41,7 +41,7 @@ struct HeadedLine {
         else { return nil }
         (self.heading, self.first) = (String(heading.trimmed), String(first.text.trimmed))
         text = String(marks + rest.trimmed)
-        thingsCount = things.count
+        self.things = things.map { String($0.text.trimmed) }
         isOfSomebody = isWish
     }
 
@@ -73,7 +73,7 @@ struct HeadedLine {
     /// Whether the heading is a single word with a capital, as names are.
     private var isOfName: Bool { heading.first?.isUppercase == true && !heading.contains(" ") }
 
-    var isOfSeveral: Bool { thingsCount > 1 }
+    var isOfSeveral: Bool { things.count > 1 }
 
     /// Whether what stands behind is not wanted: `have: milk, eggs`.
     var isRefusal: Bool {
@@ -83,9 +83,6 @@ struct HeadedLine {
         return (words.prefix(2) + words.suffix(1)).contains { NamesWithin.refusals.contains($0) }
     }
 
-    /// The same line with the heading in front of the first thing as well: the noodles of `lasagne: noodles, ricotta`.
-    var textWithName: String { text.replacing(first, with: "\(heading) \(first)", maxReplacements: 1) }
-
     /// Whether it is a meal, a day or a feast, `dinner`, `for lunch`, `fri dinner`: that is no thing to buy.
     var isOccasion: Bool {
         let words = heading.folded.split(separator: " ").filter { $0 != "for" }
@@ -94,7 +91,7 @@ struct HeadedLine {
 
     /// Whether it is what shops call a shelf, with several things behind it: that says nothing of them. Those of
     /// `Frozen: peas, chips` are frozen, so that one is none.
-    var isShelf: Bool { thingsCount > 1 && Self.isShelf(heading) }
+    var isShelf: Bool { things.count > 1 && Self.isShelf(heading) }
 
     /// Whether it is what shops call a shelf.
     static func isShelf(_ name: String) -> Bool { shelves.contains(name.lowercased()) }

@@ -255,7 +255,9 @@ struct SeveralItems {
         guard whole.isPlain, next.kind.isPlain else { return false }
         // Behind `olive oil, ` a lemon is a lemon.
         if case .single = next.kind { return !isListed && !name.contains(" ") || known.isLikelier(item, own) }
-        return !isListed && Nouns.isHeading(name) || known.isLikelier(item, own)
+        // Crisps are bought by that name too, so that `crisps, cheese` are two.
+        let isOfWhat = Nouns.isOfSomething(name) || Nouns.isDish(name)
+        return !isListed && isOfWhat || known.isLikelier(item, own)
     }
 
     /// Whether a text names several kinds of the item before it: the red and green of `peppers, red and green`.
