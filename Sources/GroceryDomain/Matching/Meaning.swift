@@ -109,7 +109,7 @@ extension CatalogueSearch {
         // Butter milk is buttermilk; `milk, butter` are two.
         let isName = whole.certain.map { $0.note == nil && (!several.hasCommas || $0.name.contains(",")) } ?? false
         if isName || whole.line.isHeading { return [whole] }
-        let lines = HeadedLine.lines(of: text)
+        let lines = HeadedLine.lines(of: text) { several.known.certain($0) != nil }
         if lines.count > 1 { return lines.flatMap { meanings(of: $0, in: groceries, for: list, limit: limit) } }
         if let line = HeadedLine(text) {
             if line.isRefusal { return [whole.questioned] }

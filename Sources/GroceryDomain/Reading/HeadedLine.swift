@@ -50,9 +50,13 @@ struct HeadedLine {
 
     /// The lines of which one consists where several have headings, `Anna wants leeks, Ben wants ham`, `lunch: ham;
     /// tea: haddock`, `Anna - leeks, Ben - ham`, or what stands before a heading has none, `honey; Anna wants leeks`.
-    static func lines(of line: String) -> [String] {
+    ///
+    /// - Parameter isItem: whether a text is the name of an item, and so nobody's.
+    static func lines(of line: String, isItem: (String) -> Bool) -> [String] {
         let sentences = line.split(separator: ". ").map(String.init)
-        if sentences.count > 1, sentences.allSatisfy({ HeadedLine($0) != nil }) { return sentences.flatMap(lines) }
+        if sentences.count > 1, sentences.allSatisfy({ HeadedLine($0) != nil }) {
+            return sentences.flatMap { Self.lines(of: $0, isItem: isItem) }
+        }
         guard line.utf8.contains(where: { ",;".utf8.contains($0) }) else { return [line] }
         let pieces = SeveralItems.pieces(of: line).map { (text: String($0.text.trimmed), isApart: $0.isApart) }
         let headed = pieces.map { HeadedLine($0.text) }
@@ -60,7 +64,10 @@ struct HeadedLine {
         var lines: [String] = []
         for (piece, line) in zip(pieces, headed) {
             let isWish = wishes.contains { piece.text.contains($0) }
-            let begins = line.map { piece.isApart || areAllHeaded || $0.isOccasion || $0.isOfName } ?? false
+            let begins =
+                line.map {
+                    piece.isApart || areAllHeaded || $0.isOccasion || $0.isOfName && !isItem($0.heading)
+                } ?? false
             if lines.isEmpty || isWish || begins {
                 lines.append(piece.text)
             } else {
