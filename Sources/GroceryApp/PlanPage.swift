@@ -31,7 +31,7 @@ extension PlanPage {
         .init(
             "plan.drop", ["d", .delete], .plan, 8, hint: "take off",
             help: "Take it off the plan, and its share off the list", when: isOnMeal
-        ) { state throws(Refusal) in state.append(try state.groceries.dropping(state.existingMeal().id)) },
+        ) { state throws(Refusal) in try state.dropMeal() },
         .undo, .shop, .settings,
     ]
 
@@ -160,6 +160,12 @@ extension AppState {
         askServings("\(meal.name) for how many?", plannedServings) { state, servings throws(Refusal) in
             state.append(try state.groceries.setting(servings: servings, of: meal.id))
         }
+    }
+
+    fileprivate mutating func dropMeal() throws(Refusal) {
+        let dropping = try groceries.dropping(existingMeal().id)
+        let taken = groceries.sentence(ofTakenOffBy: dropping, show: show).map { ". \($0)" } ?? ""
+        append(dropping, notice: "\(dropping.deed.asDone); \(undoesIt)\(taken)")
     }
 
     fileprivate mutating func gatherPlan() throws(Refusal) {

@@ -36,7 +36,7 @@ private func drawMeal(_ meal: Meal, _ state: AppState, in rect: Rect, onto surfa
 /// "for 4 · on Groceries".
 func mealRemark(_ meal: Meal, _ state: AppState, isShort: Bool = false) -> String {
     let servings = state.groceries.servings(of: meal)
-    let list = meal.list.flatMap { state.groceries.lists[$0] }.map { list in
+    let list = state.groceries.whereabouts(of: meal).map { list in
         isShort ? "on list" : list.kind == .trip ? "bought" : "on \(list.name)"
     }
     return [servings.map { "for \($0)" }, list].compactMap(\.self).joined(separator: " · ")

@@ -87,6 +87,16 @@ import Testing
         #expect(Household.text(of: stage.state.groceries) == before && plan(stage) == ["2026-11-26 Shakshuka"])
     }
 
+    @Test func whatGoesOffTheListWithAMealIsSaid() {
+        var stage = stage("Butter 250 g")
+        stage.press("atoast<Enter>Ad")
+        #expect(
+            stage.notice == "Took Toast off the plan of Thursday, 2026-11-26; u undoes it. "
+                + "Off the list: Bread, Butter (250 g stay)")
+        stage.press("aleftovers<Enter>d")
+        #expect(stage.notice == "Took leftovers off the plan of Friday, 2026-11-27; u undoes it")
+    }
+
     @Test func whatIsPastIsNotBought() {
         var stage = stage()
         stage.press("gasha<Enter>A")

@@ -123,6 +123,18 @@ extension Groceries {
         return meal.list.map { lists[$0] == nil && lists.known($0)?.kind != .trip } ?? true
     }
 
+    /// Where what a meal needs is: the list to shop from on which some of it still waits, as after a trip that left it
+    /// behind, otherwise what it was put onto. That is a trip once all of it was bought. Cost: a look at each entry of
+    /// the lists to shop from, where it was put onto a trip.
+    public func whereabouts(of meal: Meal) -> GroceryList? {
+        let list = meal.list.flatMap { lists[$0] }
+        guard list?.kind == .trip else { return list }
+        let waiting = lists(of: .shopping).first { open in
+            entries.shown(on: open.id).contains { shares[ShareID(entry: $0.id, recipe: meal.id.source)] != nil }
+        }
+        return waiting ?? list
+    }
+
     /// Takes off the lists what they have because of a meal: exactly its shares. Trips stay as they were.
     ///
     /// - Parameter without: the entries that are left as they are.

@@ -82,7 +82,8 @@ struct PlanVerbs: ParsableCommand {
         func run(_ household: Household) throws {
             let dropping = try household.groceries.dropping(
                 try household.meal(meal.joined(separator: " "), on: day).id)
-            try household.perform(dropping, saying: dropping.deed.sentence())
+            let taken = household.groceries.sentence(ofTakenOffBy: dropping) { $0.text() }.map { ". \($0)" } ?? ""
+            try household.perform(dropping, saying: dropping.deed.sentence() + taken)
         }
     }
 
@@ -117,15 +118,18 @@ struct PlannedMeal {
     let meal: Meal
     let servings: Int?
     let list: GroceryList?
+    /// Where what it needs is by now.
+    let whereabouts: GroceryList?
 
     init(_ meal: Meal, _ household: Household) {
         self.meal = meal
         servings = household.groceries.servings(of: meal)
         list = meal.list.flatMap { household.groceries.lists[$0] }
+        whereabouts = household.groceries.whereabouts(of: meal)
     }
 
     var text: String {
-        let parts = [servings.map { "for \($0)" }, list.map { $0.kind == .trip ? "bought" : "on \($0.name)" }]
+        let parts = [servings.map { "for \($0)" }, whereabouts.map { $0.kind == .trip ? "bought" : "on \($0.name)" }]
         return ([meal.name] + parts.compactMap(\.self)).joined(separator: "  ")
     }
 }
