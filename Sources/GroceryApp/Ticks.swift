@@ -53,7 +53,8 @@ extension AppState {
         let adding = draft.perform(try draft.groceries.gathering(gatherings, onto: target, on: interface.today))
         interface.ticked = [:]
         let transaction = draft.transaction(adding)
-        append(transaction, notice: notice("\(adding.asDone); \(undoesIt)", of: transaction))
+        let wayBack = transaction.changesNothing ? "" : "; \(undoesIt)"
+        append(transaction, notice: notice(adding.asDone + wayBack, of: transaction))
     }
 }
 

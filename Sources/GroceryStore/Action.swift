@@ -5,9 +5,10 @@ internal import Journal
 /// One record of the journal, as history and undo see it.
 struct Action {
     /// Whether the action did something new, undid another, redid an undone one, passed over one that could not be
-    /// undone or redone, or followed from incoming records without a person asking for it.
+    /// undone or redone, or is no step of undo.
     enum Role: Hashable {
         case does
+        /// It followed from incoming records without a person asking for it, or changed nothing that can be seen.
         case follows
         case undoes(Stamp)
         case redoes(Stamp)

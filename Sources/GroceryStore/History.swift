@@ -34,7 +34,10 @@ extension Store {
             var action = Action()
             do { try action.read(record, .head) } catch { continue }
             switch action.role {
-            case .does, .follows: break
+            case .does: break
+            // Mergings change something, what was on the list already does not.
+            case .follows where Self.changesNothing(record): continue
+            case .follows: break
             // It changed nothing.
             case .passes: continue
             case .undoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? true
@@ -48,6 +51,12 @@ extension Store {
                     canUndo: undoStack.undoable(record.stamp) != nil))
         }
         return lines
+    }
+
+    private static func changesNothing(_ record: Record) -> Bool {
+        var action = Action()
+        guard (try? action.read(record)) != nil else { return false }
+        return Transaction(action.deed, action.operations.map(\.operation)).changesNothing
     }
 
     private static func deletesList(_ record: Record, thatIsIn groceries: Groceries) -> Bool {

@@ -165,7 +165,9 @@ public final class Store {
         for item in changes.ownItems { groceries.noteOwn(item) }
     }
 
-    /// Writes `transaction` and applies it. An empty one writes nothing.
+    /// Writes `transaction` and applies it. An empty one writes nothing. One that changes nothing, adding what is on
+    /// the list already, is written for others, who may be taking that off; it is no step of undo, and no line of the
+    /// history.
     ///
     /// - Parameter by: who did it, if not the person acting here.
     public func perform(
@@ -173,7 +175,8 @@ public final class Store {
     ) throws(JournalError) {
         guard !transaction.isEmpty else { return }
         try write(
-            transaction.deed, transaction.operations, .does, by: by, isWeak: transaction.isWeak, into: &groceries)
+            transaction.deed, transaction.operations, transaction.changesNothing ? .follows : .does, by: by,
+            isWeak: transaction.isWeak, into: &groceries)
     }
 
     /// Names the last action of this process; nil where there was none.

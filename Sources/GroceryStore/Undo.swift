@@ -17,7 +17,7 @@ extension Store {
     ///
     /// If none of it is possible any more, nothing changes, and it is noted that the action is passed over. Continuing
     /// with the action before it at once would undo what nobody asked for; the next undo does. One that changed nothing
-    /// that could be seen, adding what was on the list already, is passed over unsaid.
+    /// that could be seen, which earlier versions wrote as a step, is passed over unsaid.
     public func undo(_ groceries: inout Groceries) throws -> Undone {
         try alone(&groceries) { groceries in
             while let target = undoStack.nextUndo {
@@ -56,10 +56,10 @@ extension Store {
     }
 
     /// Undoes what this process did last, because the disk did not confirm it: a person who is told so does it once
-    /// more, and it should then be done only once. Does nothing if that is not possible; the action then stays, as it
-    /// would without this.
+    /// more, and it should then be done only once. Does nothing if that is not possible, or if it is no step of undo;
+    /// the action then stays, as it would without this.
     public func withdraw(_ groceries: inout Groceries) {
-        guard let last = lastWritten, (try? mend(&groceries)) != nil else { return }
+        guard let last = lastWritten, last.role != .follows, (try? mend(&groceries)) != nil else { return }
         let target = UndoStack.Target(turn: last.turn, location: last.location)
         if case .undoes = last.role {
             _ = try? takeBack(target, as: .redoes(target.stamp), &groceries)

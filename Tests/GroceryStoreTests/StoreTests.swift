@@ -222,6 +222,24 @@ import Testing
         #expect(throws: Refusal.nothingToRedo) { try store.redo(&groceries) }
     }
 
+    @Test func whatChangesNothingIsNoStep() throws {
+        var (folder, store, groceries) = try begun("Milk 2 l, Bread")
+        try folder.carry(from: "desk", to: "phone")
+        var (phone, there) = try folder.openRead(machine: "phone", author: "bo@phone")
+        try phone.perform(try there.removing(id("milk")), on: &there)
+        try store.perform(try groceries.checking(id("bread"), true), on: &groceries)
+        _ = try store.undo(&groceries)
+        try store.perform(try add("milk", nil, groceries), on: &groceries)
+        #expect(store.history(limit: 9).allSatisfy { !$0.told.hasPrefix("add") })
+        #expect(try store.redo(&groceries).deed == .check(.one("Bread"), list: "Groceries"))
+        #expect(try store.undo(&groceries).deed == .check(.one("Bread"), list: "Groceries"))
+        #expect(throws: Refusal.nothingToUndo) { try store.undo(&groceries) }
+        // Somebody wants it, all the same: who takes it off elsewhere has not heard of that.
+        try folder.carry(from: "phone", to: "desk")
+        try store.refresh(&groceries)
+        #expect(Household.text(of: groceries) == "Bread, Milk 2 l")
+    }
+
     @Test func aRedoneActionCanBeUndoneAgain() throws {
         var (_, store, groceries) = try begun("Milk 2 l")
         try store.perform(try groceries.checking(id("milk"), true), on: &groceries)

@@ -27,7 +27,7 @@ public struct Memory: Host {
 
     public mutating func append(_ transaction: Transaction, to groceries: inout Groceries) throws {
         if let isFull { throw Refusal.notPossible(isFull) }
-        guard !transaction.isEmpty else { return }
+        guard !transaction.changesNothing else { return }
         write(transaction, transaction.deed.sentence(), to: &groceries)
         undos.append(transaction)
         redos = []
