@@ -15,7 +15,7 @@ public struct HelpPrompt: Prompt {
     public func rows(_ state: AppState, most: Int) -> Int { state.remarkLines.count }
 
     public func hints(_ state: AppState) -> [Hints.Hint] {
-        [.init("Esc", "close", .escape), .init("↓", "more", .down)]
+        [.init("Esc", "close", .escape)] + (top < lastTop(state) ? [.init("↓", "more", .down)] : [])
     }
 
     /// Keys that move scroll; any other key closes the help.
@@ -36,11 +36,16 @@ public struct HelpPrompt: Prompt {
     public func wheel(_ distance: Int, _ state: inout AppState) { scroll(by: distance, &state) }
 
     private func scroll(by distance: Int, _ state: inout AppState) {
+        var prompt = self
+        prompt.top = min(max(top + distance, 0), lastTop(state))
+        state.interface.changePrompt(to: prompt)
+    }
+
+    /// The first line that is shown at the end.
+    private func lastTop(_ state: AppState) -> Int {
         let body = state.layout.body
         let lines = help.columns(in: body.columns).map(\.count).max() ?? 0
-        var prompt = self
-        prompt.top = min(max(top + distance, 0), max(lines - body.rows, 0))
-        state.interface.changePrompt(to: prompt)
+        return max(lines - body.rows, 0)
     }
 
     /// A tap on a line does what it says, any other closes the help. Only a key leaves the program: a tap that was

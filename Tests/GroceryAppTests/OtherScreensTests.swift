@@ -394,6 +394,15 @@ import Testing
         #expect(stage.written.isEmpty)
     }
 
+    @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 120, rows: 200)])
+    func thereIsMoreHelpUntilTheEnd(size: Size) {
+        var stage = Stage("Milk", size: size)
+        stage.press("?")
+        #expect(stage.hints == (size.rows == 200 ? ["Esc close"] : ["Esc close", "↓ more"]))
+        stage.press("G")
+        #expect(stage.hints == ["Esc close"])
+    }
+
     @Test(arguments: Screen.allCases) func helpNamesEveryRowOfItsScreen(screen: Screen) {
         let help = Help(screen, keymap: Keymap())
         let sentences = help.groups().dropLast().flatMap { $0.lines.map(\.text) }
