@@ -73,6 +73,8 @@ extension AppState {
         case ShopPage.note.name: return closeDetails { state throws(Refusal) in try state.openNote(of: id) }
         case Binding.undo.name: return emit(.undo)
         case Binding.redo.name: return emit(.redo)
+        // The details are there again once it is closed.
+        case Binding.showHelp.name: return openHelp()
         case Binding.down.name: move(by: 1)
         case Binding.up.name: move(by: -1)
         default:

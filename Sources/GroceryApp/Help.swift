@@ -54,6 +54,8 @@ public struct HelpPrompt: Prompt {
         let line = help.line(row: row, column: column, in: layout.body, top: top)
         state.interface.closePrompt()
         guard let binding = line?.binding, !binding.leaves else { return }
+        // What the help lay on has keys of its own; the line is about the page.
+        state.interface.prompts = []
         try binding.run(&state)
     }
 }

@@ -92,6 +92,21 @@ import Testing
         #expect(try entry("milk", in: stage).price?.amount.minor == 50)
     }
 
+    @Test func helpIsThereAmongTheDetailsToo() throws {
+        var stage = Stage(">x Apples 6, Milk")
+        stage.press("i?")
+        #expect(stage.state.interface.help != nil)
+        stage.press("<Esc>")
+        #expect(stage.state.interface.help == nil && stage.candidates.first == "Apples")
+        // A tap on a line of the help does what the line says, on the list.
+        stage.press("?")
+        let body = stage.state.layout.body
+        let lines = stage.state.interface.help?.help.columns(in: body.columns).first ?? []
+        let row = try #require(lines.firstIndex { $0.text == "Take it off the list" })
+        stage.tap(row: body.row + row, column: body.column + 8)
+        #expect(stage.state.interface.prompt == nil && stage.list == "Milk")
+    }
+
     @Test("The first sum says what is paid with, be it a price or a budget", arguments: ["$349<Enter>", "B900<Enter>"])
     func firstSum(keys: String) throws {
         var stage = Stage(">Milk, Peas")
