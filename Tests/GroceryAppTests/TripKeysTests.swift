@@ -33,7 +33,7 @@ import Testing
             (">Milk 2 l", "$349<Tab><Tab><Tab><Enter>", "349 all"),
             (">Apples 2 lb", "$199<Tab><Tab><Enter>", "199 per 1 lb"), (">Milk", "$349<Esc>", nil),
             // What stands there is replaced by the first digit, and goes with an empty line.
-            (">Milk", "$349<Enter>$5<Enter>", "5 each"), (">Milk", "$349<Enter>$<Ctrl-U><Enter>", nil),
+            (">Milk", "$349<Enter>$5<Enter>", "500 each"), (">Milk", "$349<Enter>$<Ctrl-U><Enter>", nil),
             (">Milk", "$much<Enter><Esc>", nil), (">Milk", "$349<Enter>u", nil),
             (">Milk", "$349<Enter>u<Ctrl-R>", "349 each"),
         ] as [(String, String, String?)])
@@ -52,6 +52,14 @@ import Testing
         #expect(stage.state.reading == "$2.50/l · 3 l make $7.50 · last $2.00/l")
         stage.press("/kg")
         #expect(stage.state.reading == "$2.50/kg · no sum: 3 l is not measured in kg · last $2.00/l")
+    }
+
+    @Test func oneOrTwoDigitsAreWholeAndSoItIsSaid() {
+        var stage = Stage(">Apples 2 kg")
+        stage.press("$2/kg")
+        #expect(stage.state.reading == "$2.00/kg · 2 kg make $4.00")
+        stage.press("<Ctrl-U>249/kg")
+        #expect(stage.state.reading == "$2.49/kg · 2 kg make $4.98")
     }
 
     @Test(
@@ -88,7 +96,7 @@ import Testing
         stage.press("i+<Esc>")
         #expect(stage.list == "x Apples 6, x Milk" && stage.written.count == 5)
         #expect(try entry("milk", in: stage).amount?.text() == "1")
-        stage.press("i$50<Enter>")
+        stage.press("i$.50<Enter>")
         #expect(try entry("milk", in: stage).price?.amount.minor == 50)
     }
 

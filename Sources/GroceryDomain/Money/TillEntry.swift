@@ -1,8 +1,9 @@
 /// A price as people type it while they walk through a shop.
 ///
-/// Digits fill from the right, as on a till: `349` is 3.49 if the currency has cents. A typed point or comma is taken
-/// literally, and thousands may be grouped: `1.299,50`. The basis may follow: `2.99/kg`, `2,49 €/kg`, `1.20 each`,
-/// `5.00 for all`.
+/// Digits fill from the right, as on a till: `349` is 3.49 if the currency has cents. One or two digits are whole, for
+/// nothing costs two cents: `2` is 2.00, unless a zero says that cents are meant, as in `050`. A typed point or comma
+/// is taken literally, and thousands may be grouped: `1.299,50`. The basis may follow: `2.99/kg`, `2,49 €/kg`,
+/// `1.20 each`, `5.00 for all`.
 ///
 /// ```swift
 /// let entry = try TillEntry("349 each", in: .dollar)
@@ -15,12 +16,18 @@ public struct TillEntry: Hashable, Sendable {
 
     /// - Throws: `PriceError`, with what is wrong in words.
     public init(_ text: String, in currency: Currency) throws(PriceError) {
+        try self.init(text, in: currency) { digits in digits.count <= 2 && digits.first != "0" }
+    }
+
+    /// - Parameter isWhole: whether digits without a point or comma are whole dollars, not cents.
+    private init(_ text: String, in currency: Currency, isWhole: (Substring) -> Bool) throws(PriceError) {
         var rest = Substring(text.trimmed)
         guard rest.first != "-", rest.first != "−" else { throw .negative }
         rest = rest.droppingSign(of: currency)
         let number = rest.prefix { ("0"..."9").contains($0) || $0 == "." || $0 == "," }
         guard !number.isEmpty else { throw rest.isEmpty ? .empty : .noNumber(text) }
-        amount = try Self.amount(number, in: currency)
+        let typed = try Self.amount(number, in: currency)
+        amount = number.allSatisfy(\.isNumber) && isWhole(number) ? try typed.whole(in: currency) : typed
         let words = String(rest[number.endIndex...].trimmed.droppingSign(of: currency))
         basis = words.isEmpty ? nil : try Self.basis(words)
     }
@@ -29,17 +36,9 @@ public struct TillEntry: Hashable, Sendable {
     ///
     /// - Throws: `PriceError`, with what is wrong in words.
     public static func sum(_ text: String, in currency: Currency) throws(PriceError) -> Money {
-        let isWhole = text.contains { $0.isNumber } && !text.contains { $0 == "." || $0 == "," }
-        let typed = try number(text, in: currency)
-        guard isWhole else { return typed }
-        guard let whole = typed.multiplied(by: Rational(currency.minorPerMajor)) else { throw .tooLarge }
-        return whole
-    }
-
-    /// The number alone; what is wrong is said of a sum, not of a price.
-    private static func number(_ text: String, in currency: Currency) throws(PriceError) -> Money {
         let entry: TillEntry
-        do throws(PriceError) { entry = try TillEntry(text, in: currency) } catch {
+        do throws(PriceError) { entry = try TillEntry(text, in: currency) { _ in true } } catch {
+            // What is wrong is said of a sum, not of a price.
             switch error {
             case .negative: throw .negativeSum
             case .empty, .noNumber, .noBasis: throw .notASum(text)
@@ -122,6 +121,14 @@ public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
             most == 0 ? "\(currency) has no decimals." : "\(currency) has at most \(most) decimals."
         case .noBasis(let text): "“\(text)” was not understood: each, all, or a measure such as /kg or /100 g."
         }
+    }
+}
+
+extension Money {
+    /// So many dollars as these are cents.
+    fileprivate func whole(in currency: Currency) throws(PriceError) -> Money {
+        guard let whole = multiplied(by: Rational(currency.minorPerMajor)) else { throw .tooLarge }
+        return whole
     }
 }
 
