@@ -314,16 +314,25 @@ extension AppState {
         if let lost = draft.groceries.withoutPlace(candidate.note, on: entry) {
             return append(transaction, notice: "\(item.name): there is no room in the note for “\(lost)”")
         }
-        let title = draft.groceries.title(of: entry)
-        guard !transaction.changesNothing else {
-            return append(transaction, notice: "\(title): on the list already; + and − change the amount")
+        if let before, !before.isChecked {
+            return append(transaction, notice: said(of: before, isNow: draft.groceries.entries[entry] ?? before))
         }
+        let title = draft.groceries.title(of: entry)
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
             try openQuantity(of: entry)
             return append(transaction, notice: notice("\(title): how much this time?", of: transaction))
         }
         let said = said(of: entry, add.line.quantity, before: before, draft.groceries)
         append(transaction, notice: notice(said, of: transaction))
+    }
+
+    /// Of what was on the list already: what became of its amount and its note.
+    private func said(of before: Entry, isNow after: Entry) -> String {
+        let title = groceries.title(of: before)
+        let amount = after.planned != before.planned ? after.planned : nil
+        let note = after.note != before.note ? after.note.map { "; note: \($0)" } : nil
+        if let amount { return "\(title): now \(show(amount))\(note ?? "")" }
+        return "\(title): on the list already\(note ?? "; + and − change the amount")"
     }
 
     private func said(of entry: EntryID, _ quantity: Quantity?, before: Entry?, _ after: Groceries) -> String {

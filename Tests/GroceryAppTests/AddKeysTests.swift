@@ -51,6 +51,16 @@ import Testing
             KeyCase(
                 "Milk 1 l", "amilk<Enter>", "Milk 1 l", notice: "Milk: on the list already; + and − change the amount"
             ),
+            KeyCase(
+                "Milk 1 l", "amilk (blue)<Enter>", "Milk 1 l (blue)", notice: "Milk: on the list already; note: blue"),
+            KeyCase(
+                "Bread (brown)", "abread (sliced)<Enter>", "Bread (brown; sliced)",
+                notice: "Bread: on the list already; note: brown; sliced"),
+            KeyCase(
+                "Courgettes", "azucchini<Enter>", "Courgettes (Zucchini)",
+                notice: "Courgettes: on the list already; note: Zucchini"),
+            KeyCase(
+                "Milk 1 l", "a500 ml milk (blue)<Enter>", "Milk 1.5 l (blue)", notice: "Milk: now 1.5 l; note: blue"),
             KeyCase("x Milk 1 l", "a2 l milk<Enter>", "Milk 2 l"),
             // One after the other.
             KeyCase("", "amilk<Enter>bread<Enter>3 apples<Enter>", "Apples 3, Bread, Milk"),
