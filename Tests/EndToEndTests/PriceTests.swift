@@ -182,7 +182,7 @@ struct PriceTests {
     func boughtBesidePlanned() async throws {
         try await Home.with { home in
             try await home.aisle("add", "6 apples", expecting: 0)
-            try await home.aisle("price", "apples", "0.50", expecting: 0)
+            try await home.aisle("price", "apples", "50", expecting: 0)
             var screen = try await home.open()
             try await screen.press("Space")
             try await screen.see("[x] Apples")
@@ -261,7 +261,7 @@ struct PriceTests {
             try await screen.start()
             try await screen.see("[x] Milk", "Milk · 25% dearer")
             try await screen.press("g", "$")
-            try await screen.type("0.80")
+            try await screen.type("80")
             try await screen.press("Enter")
             try await screen.see("Apples · 20% cheaper than last time: $1.00 each, Corner Market, today", "(1 more)")
             try await screen.press("z")
@@ -272,7 +272,7 @@ struct PriceTests {
             try await home.aisle("set", "apples", "400 g", expecting: 0)
             try await screen.see("400 g")
             try await screen.press("$")
-            try await screen.type("0.90")
+            try await screen.type("90")
             try await screen.press("Enter")
             try await screen.see("Apples · 10% cheaper than last time: $1.00 each")
             try await screen.press("u")

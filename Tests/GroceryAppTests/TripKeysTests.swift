@@ -54,7 +54,7 @@ import Testing
         #expect(stage.state.reading == "$2.50/kg · no sum: 3 l is not measured in kg · last $2.00/l")
     }
 
-    @Test func oneOrTwoDigitsAreWholeAndSoItIsSaid() {
+    @Test func oneDigitIsWholeAndSoItIsSaid() {
         var stage = Stage(">Apples 2 kg")
         stage.press("$2/kg")
         #expect(stage.state.reading == "$2.00/kg · 2 kg make $4.00")
@@ -96,7 +96,7 @@ import Testing
         stage.press("i+<Esc>")
         #expect(stage.list == "x Apples 6, x Milk" && stage.written.count == 5)
         #expect(try entry("milk", in: stage).amount?.text() == "1")
-        stage.press("i$.50<Enter>")
+        stage.press("i$50<Enter>")
         #expect(try entry("milk", in: stage).price?.amount.minor == 50)
     }
 

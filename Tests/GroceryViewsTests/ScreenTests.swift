@@ -111,7 +111,7 @@ import Testing
         stage.now.milliseconds += 60_000
         stage.press("/milk<Enter>$1.20/l<Enter>x<Esc>F")
         stage.now = Moment(milliseconds: Household.now.milliseconds - 3_600_000)
-        stage.press("@Lakeside Bakery, where the bread is baked in the open<Enter>/bagels<Enter>$.75<Enter>x<Esc>F")
+        stage.press("@Lakeside Bakery, where the bread is baked in the open<Enter>/bagels<Enter>$75<Enter>x<Esc>F")
         stage.now = Household.now
         stage.press("@corn<Enter>a3 l milk<Enter>6 apples<Enter>6 bagels<Enter><Esc>B20<Enter>/milk<Enter>x<Esc>")
         return stage.state

@@ -1,9 +1,8 @@
 /// A price as people type it while they walk through a shop.
 ///
-/// Digits fill from the right, as on a till: `349` is 3.49 if the currency has cents. One or two digits are whole, for
-/// nothing costs two cents: `2` is 2.00, unless a zero says that cents are meant, as in `050`. A typed point or comma
-/// is taken literally, and thousands may be grouped: `1.299,50`. The basis may follow: `2.99/kg`, `2,49 €/kg`,
-/// `1.20 each`, `5.00 for all`.
+/// Digits fill from the right, as on a till: `349` is 3.49 if the currency has cents. One digit is whole, for nothing
+/// costs two cents: `2` is 2.00. A typed point or comma is taken literally, and thousands may be grouped: `1.299,50`.
+/// The basis may follow: `2.99/kg`, `2,49 €/kg`, `1.20 each`, `5.00 for all`.
 ///
 /// ```swift
 /// let entry = try TillEntry("349 each", in: .dollar)
@@ -16,7 +15,7 @@ public struct TillEntry: Hashable, Sendable {
 
     /// - Throws: `PriceError`, with what is wrong in words.
     public init(_ text: String, in currency: Currency) throws(PriceError) {
-        try self.init(text, in: currency) { digits in digits.count <= 2 && digits.first != "0" }
+        try self.init(text, in: currency) { digits in digits.count == 1 }
     }
 
     /// - Parameter isWhole: whether digits without a point or comma are whole dollars, not cents.

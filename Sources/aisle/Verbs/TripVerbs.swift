@@ -45,7 +45,7 @@ struct SetPrice: HouseholdVerb {
     static let configuration = CommandConfiguration(
         "price", "Set what an item on a list costs: aisle price apples 2.99/kg",
         discussion: """
-            Digits fill from the right, as on a till: 349 is 3.49; one or two are whole: 2 is 2.00. You can also say \
+            Digits fill from the right, as on a till: 349 is 3.49; one alone is whole: 2 is 2.00. You can also say \
             2.99/kg, 1.20 each or 5.00 for all, and “none” for no price.
             """
     )
