@@ -81,6 +81,16 @@ import Testing
     @Test(
         "What stands behind a comma and is a thing of another type is one",
         arguments: [
+            ("honey, bread, rolls, ham", "Honey + Bread + Bread rolls + Ham"), ("steak, chicken", "Steak + Chicken"),
+            ("eggs, chicken", "Eggs + Chicken"), ("ham, honey", "Ham + Honey"), ("jam, bacon", "Jam + Bacon"),
+            ("bread, onion", "Bread + Onions"), ("tea, lemon", "Tea + Lemons"), ("oil, garlic", "Oil + Garlic"),
+            ("butter, lemon", "Butter + Lemons"), ("vinegar, honey", "Vinegar + Honey"),
+            ("cheese and ice cream", "Cheese + Ice cream"), ("custard and ice cream", "Custard + Ice cream"),
+            ("cheese and stock cubes", "Cheese + Stock cubes"), ("butter and kidney beans", "Butter + Kidney beans"),
+            ("pasta and mint sauce", "Pasta + Mint sauce"), ("kitchen roll and rolls", "Kitchen roll + Bread rolls"),
+            ("cheese strings and garlic", "String cheese + Garlic"), ("baby wipes and milk", "Baby wipes + Milk"),
+            ("brown bread and cake", "Brown bread + Cake"), ("tea bags and mint", "Tea bags + Mint"),
+            ("chicken, thighs", "Chicken thighs"), ("cheesecake, lemon", "Cheesecake"),
             ("chicken, eggs", "Chicken + Eggs"), ("crisps, cheese", "Crisps + Cheese"), ("stock, beef", "Beef stock"),
             ("lamb, mint sauce, gravy", "Lamb + Mint sauce + Gravy granules"),
             ("turkey, stuffing", "Turkey + Stuffing mix"), ("olive oil, garlic", "Olive oil + Garlic"),

@@ -148,6 +148,13 @@ extension CatalogueSearch {
             return kind.commonness >= (own.type == kind.type ? own.commonness : own.commonness - 3)
         } areOfOneType: { one, other in
             groceries.items[one]?.type == groceries.items[other]?.type
+        } isCalled: { item, words in
+            let name = groceries.name(of: item).folded.split { " '’".contains($0) }.map(String.init)
+            let known = Set(name + name.flatMap(GrammaticalNumber.others))
+            return words.joined(separator: " ").folded.split(separator: " ").allSatisfy { word in
+                // Mince of pork is minced pork.
+                known.contains(String(word)) || word.count > 3 && name.contains { $0.hasPrefix(word) }
+            }
         }
     }
 

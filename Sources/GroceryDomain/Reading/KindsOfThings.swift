@@ -81,7 +81,8 @@ extension SeveralItems {
     func sharing(_ parts: [[Substring]], isFirst: Bool) -> [(text: String, kind: Part)]? {
         guard let last = parts.last, last.count > 1, parts.dropLast().allSatisfy({ $0.count == 1 }) else { return nil }
         guard isPlainOrDescribed(last) else { return nil }
-        for first in 1..<last.count {
+        let isIceCream = last.suffix(2).joined(separator: " ").lowercased() == "ice cream"
+        for first in 1..<(isIceCream ? last.count - 1 : last.count) {
             let whole = parts.map { $0.count == 1 ? $0 + last[first...] : $0 }.map { $0.joined(separator: " ") }
             let kinds = whole.map { (text: $0, kind: known.kind($0)) }
             // Pepper flakes and chilli flakes are one.
@@ -89,14 +90,19 @@ extension SeveralItems {
                 kinds.contains(where: \.kind.isPlain), let end = kinds.last?.kind.item,
                 Set(kinds.map(\.kind.item)).count == kinds.count
             else { continue }
-            let isOfSomething =
-                Nouns.isOfSomething(last.last.map(String.init) ?? "")
-                || last.suffix(2).joined(separator: " ").lowercased() == "ice cream"
+            let isOfSomething = isIceCream || Nouns.isOfSomething(last.last.map(String.init) ?? "")
             let areKinds = zip(parts, kinds).dropLast().allSatisfy { part, whole in
                 let text = part.joined(separator: " ")
                 guard let own = known.kind(text).item, !Self.isColour(text) else { return true }
-                guard !text.hasSuffix("s"), let kind = whole.kind.item, kind != own else { return false }
-                return isOfSomething || isFirst && known.isKind(own, kind, end)
+                // Cheese cream is cream cheese, and cheese cubes are a snack.
+                guard !text.hasSuffix("s"), case .item(let kind, note: _) = whole.kind, kind != own,
+                    parts.count > 2 || known.isCalled(kind, [whole.text])
+                else { return false }
+                if isOfSomething || known.isLikelier(kind, own) { return true }
+                guard isFirst, known.isKind(own, kind, end) else { return false }
+                // Butter and kidney beans are two things, and of butter and chocolate and oat milk nobody knows.
+                if case .single = known.kind(text) { return true }
+                return parts.count > 2 || Nouns.isMadeOf(last.last.map(String.init) ?? "")
             }
             if areKinds { return kinds }
         }
@@ -115,12 +121,17 @@ extension SeveralItems {
     /// stands behind would be a thing of quite another type by itself, or none.
     func sharingFirst(_ parts: [[Substring]]) -> [(text: String, kind: Part)]? {
         guard let first = parts.first, first.count == 2, parts.dropFirst().allSatisfy({ $0.count == 1 }),
+            // Chocolate biscuits and ginger are two things.
+            known.certain(String(first[0])) == nil
+                || parts.dropFirst().allSatisfy({ known.certain(String($0[0])) == nil }),
             let item = known.kind(first.joined(separator: " ")).item
         else { return nil }
         let kinds = parts.map { $0.count == 1 ? [first[0]] + $0 : $0 }.map { $0.joined(separator: " ") }
             .map { (text: $0, kind: known.kind($0)) }
         let areKinds = zip(parts, kinds).dropFirst().allSatisfy { part, whole in
-            guard whole.kind.isPlain, let kind = whole.kind.item, known.areOfOneType(kind, item) else { return false }
+            guard whole.kind.isPlain, let kind = whole.kind.item, kind != item, known.areOfOneType(kind, item),
+                Nouns.isPet(String(first[0])) || known.isCalled(kind, part.map(String.init))
+            else { return false }
             return known.kind(part.joined(separator: " ")).item.map { !known.areOfOneType($0, kind) } ?? true
         }
         return areKinds ? kinds : nil

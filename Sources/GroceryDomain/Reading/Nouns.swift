@@ -19,6 +19,24 @@ enum Nouns {
         }
     }
 
+    /// What they eat is called otherwise: dog biscuits are treats.
+    static func isPet(_ noun: String) -> Bool { ["dog", "cat", "puppy", "kitten"].contains(noun.lowercased()) }
+
+    static func isForCooking(_ noun: String) -> Bool { ["oil", "vinegar"].contains(noun.lowercased()) }
+
+    /// Whether what stands before it was made into it: garlic powder.
+    static func isMadeOf(_ noun: String) -> Bool { madeOf.contains(noun.lowercased()) }
+
+    private static let madeOf = Set(words: "powder granules flakes paste purée puree")
+
+    /// `chicken, thighs`, `pork, chops`
+    static func isPartOfAnimal(_ noun: String) -> Bool { partsOfAnimals.contains(noun.lowercased()) }
+
+    private static let partsOfAnimals = Set(
+        words: """
+            thigh thighs breast breasts wing wings leg legs drumstick drumsticks fillet fillets mince chop chops loin
+            shoulder belly neck shank shanks ribs
+            """)
     private static let ofSomething = Set(
         words: "juice oil stock cubes mince vinegar jam squash cordial sorbet jelly")
     private static let ofSorts = Set(words: "sauce crisps cream yoghurt yogurt").union(["ice cream"])

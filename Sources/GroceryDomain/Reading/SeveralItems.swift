@@ -81,6 +81,8 @@ struct SeveralItems {
         /// Whether the second item is rather meant than the first, as a kind of what the third is one of.
         var isKind: (ItemID, ItemID, ItemID) -> Bool
         var areOfOneType: (ItemID, ItemID) -> Bool
+        /// Whether all those words are in the name of an item, in the singular or for many, in any order.
+        var isCalled: (ItemID, [String]) -> Bool
 
         /// Whether it is an item without doubt of which nothing more is said.
         func isPlain(_ text: String) -> Bool { certain(text)?.isPlain ?? false }
@@ -245,18 +247,27 @@ struct SeveralItems {
     /// turned round one that is likelier, as is vanilla ice cream than vanilla behind `ice cream, `.
     private func isOne(_ last: Thing, _ next: Thing, _ whole: Part?, isListed: Bool) -> Bool {
         guard let whole, let item = whole.item, let own = next.kind.item else { return false }
-        let name = TypedLine.read(last.text).name
+        let (name, nextName) = (TypedLine.read(last.text).name, TypedLine.read(next.text).name)
         if item == own {
-            // Chicken eggs are eggs and charcoal lighter fluid is a fluid, but `chicken, eggs` are two things.
-            let isCompound = next.text.contains(" ") && known.certain("\(name) \(next.text)") == .item(own, note: nil)
-            if isCompound { return false }
+            // Chicken eggs are eggs and bread rolls are rolls, but behind a comma each is two things. Of an animal one
+            // buys parts: `chicken, thighs`.
+            let isCompound = known.certain("\(name) \(nextName)") == .item(own, note: nil)
+            if isCompound, !Nouns.isPartOfAnimal(nextName) { return false }
             return whole == next.kind && last.kind.item.map { known.areOfOneType($0, own) } ?? true
         }
         guard whole.isPlain, next.kind.isPlain else { return false }
-        // Behind `olive oil, ` a lemon is a lemon.
-        if case .single = next.kind { return !isListed && !name.contains(" ") || known.isLikelier(item, own) }
-        // Crisps are bought by that name too, so that `crisps, cheese` are two.
-        let isOfWhat = Nouns.isOfSomething(name) || Nouns.isDish(name)
+        if case .single = next.kind {
+            // Orange jelly is jelly, bacon jam an onion marmalade, and behind `olive oil, ` a lemon is a lemon.
+            guard item != last.kind.item else { return !isListed && !name.contains(" ") }
+            let isKind = last.kind.item.map { known.isKind(own, item, $0) } ?? true
+            return known.isCalled(item, [name])
+                && (!isListed && !name.contains(" ") && isKind || known.isLikelier(item, own))
+        }
+        // Honey ham is a ham, and four rolls of Andrex are no bread.
+        if item == last.kind.item { return Unit.named(nextName) != nil }
+        guard known.isCalled(item, [name, nextName]) else { return false }
+        // Crisps and oil are bought by that name too, so that `crisps, cheese` are two.
+        let isOfWhat = Nouns.isOfSomething(name) && !Nouns.isForCooking(name) || Nouns.isDish(name)
         return !isListed && isOfWhat || known.isLikelier(item, own)
     }
 

@@ -159,8 +159,11 @@ private struct NamedThing {
         switch known.kind(thing.text) {
         case .unknown, .likelyItem: return true
         case .remark: return false
-        case .single(let item): return isPair ? known.isKind(item, whole, own) : known.isLikelier(whole, item)
+        case .single(let item):
+            guard known.isCalled(whole, [String(name.dropFirst(thing.line.name.count + 1))]) else { return false }
+            return isPair ? known.isKind(item, whole, own) : known.isLikelier(whole, item)
         case .item(let item, note: _), .turned(let item):
+            guard known.isCalled(whole, [thing.line.name]) else { return false }
             return known.isLikelier(whole, item) || isPair && name.hasSuffix(" ice cream")
         }
     }
