@@ -90,6 +90,7 @@ import Testing
             ("pasta and mint sauce", "Pasta + Mint sauce"), ("kitchen roll and rolls", "Kitchen roll + Bread rolls"),
             ("cheese strings and garlic", "String cheese + Garlic"), ("baby wipes and milk", "Baby wipes + Milk"),
             ("brown bread and cake", "Brown bread + Cake"), ("tea bags and mint", "Tea bags + Mint"),
+            ("flour, pasta and cream", "Flour + Pasta + Cream"), ("garlic and olive oil", "Garlic + Olive oil"),
             ("chicken, thighs", "Chicken thighs"), ("cheesecake, lemon", "Cheesecake"),
             ("chicken, eggs", "Chicken + Eggs"), ("crisps, cheese", "Crisps + Cheese"), ("stock, beef", "Beef stock"),
             ("lamb, mint sauce, gravy", "Lamb + Mint sauce + Gravy granules"),

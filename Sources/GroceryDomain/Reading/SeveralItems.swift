@@ -274,7 +274,9 @@ struct SeveralItems {
     /// Whether a text names several kinds of the item before it: the red and green of `peppers, red and green`.
     private func areKinds(_ text: String, of item: String) -> Bool {
         let kinds = Self.between(text) { $0 == "or" || Self.plainConjunctions.contains($0) }
-        return kinds.count > 1 && kinds.allSatisfy { known.isPlain("\(item), \($0)") }
+        guard kinds.count > 1, kinds.allSatisfy({ known.isPlain("\(item), \($0)") }) else { return false }
+        // Flour is made for pasta, but `flour, pasta and cream` are three things.
+        return !kinds.allSatisfy { if case .item = known.certain($0) { true } else { false } }
     }
 
     /// Whether a part of a row is a thing: of `med. cheddar`, med is none.
