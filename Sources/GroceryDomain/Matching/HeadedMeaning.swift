@@ -6,11 +6,11 @@ extension CatalogueSearch {
     func headed(
         _ line: HeadedLine, _ several: SeveralItems, in groceries: Groceries, for list: ListID?, limit: Int
     ) -> [Meaning]? {
-        let isKnown = [line.first, line.firstJoined].contains { several.known.certain($0) != nil }
-        guard line.isShelf || several.kinds == nil, !isKind(line, several.known),
-            line.isShelf || line.isOccasion || isKnown && isHeading(line, in: groceries, for: list)
-        else { return nil }
         if line.isShelf { return meanings(of: line.text, in: groceries, for: list, limit: limit) }
+        let isKnown = [line.first, line.firstJoined].contains { several.known.certain($0) != nil }
+        guard several.kinds == nil, !isKind(line, several.known),
+            line.isOccasion || isKnown && isHeading(line, in: groceries, for: list)
+        else { return nil }
         let named = line.isOccasion ? [] : line.things.filter { several.nameWithHeading($0, of: line.heading) != nil }
         let text = named.reduce(line.text) {
             $0.replacing($1, with: "\(line.heading) \($1)", maxReplacements: 1)
@@ -25,9 +25,8 @@ extension CatalogueSearch {
     /// Whether the first thing is a kind of what stands before it: the tomato of `soup: tomato, honey`. The chicken of
     /// `curry: chicken, coconut milk` rather goes into one.
     private func isKind(_ line: HeadedLine, _ known: SeveralItems.Known) -> Bool {
-        guard !line.isShelf, let kind = known.certain("\(line.heading): \(line.first)"), kind.isPlain else {
-            return !line.isShelf && !line.isOccasion && !line.isOfSeveral
-                && known.isPlain("\(line.heading) \(line.first)")
+        guard let kind = known.certain("\(line.heading): \(line.first)"), kind.isPlain else {
+            return !line.isOccasion && !line.isOfSeveral && known.isPlain("\(line.heading) \(line.first)")
         }
         guard line.isOfSeveral, !Nouns.isOfKinds(line.heading),
             case .item(let item, note: _) = known.certain(line.first)

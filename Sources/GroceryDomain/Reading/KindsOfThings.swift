@@ -98,12 +98,11 @@ extension SeveralItems {
                 guard !text.hasSuffix("s"), case .item(let kind, note: _) = whole.kind, kind != own,
                     parts.count > 2 || known.isCalled(kind, [whole.text])
                 else { return false }
-                let isForCooking = Nouns.isForCooking(last.last.map(String.init) ?? "")
-                if isOfSomething && !isForCooking || known.isLikelier(kind, own) { return true }
+                if isOfSomething || known.isLikelier(kind, own) { return true }
                 guard isFirst, known.isKind(own, kind, end) else { return false }
                 // Butter and kidney beans are two things, and of butter and chocolate and oat milk nobody knows.
                 if case .single = known.kind(text) { return true }
-                return parts.count > 2 || isForCooking || Nouns.isMadeOf(last.last.map(String.init) ?? "")
+                return parts.count > 2 || Nouns.isMadeOf(last.last.map(String.init) ?? "")
             }
             if areKinds { return kinds }
         }

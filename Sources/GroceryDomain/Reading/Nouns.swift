@@ -22,12 +22,10 @@ enum Nouns {
     /// What they eat is called otherwise: dog biscuits are treats.
     static func isPet(_ noun: String) -> Bool { ["dog", "cat", "puppy", "kitten"].contains(noun.lowercased()) }
 
-    static func isForCooking(_ noun: String) -> Bool { ["oil", "vinegar"].contains(noun.lowercased()) }
-
-    /// Whether what stands before it was made into it: garlic powder.
+    /// Whether what stands before it was made into it: garlic powder, sesame oil.
     static func isMadeOf(_ noun: String) -> Bool { madeOf.contains(noun.lowercased()) }
 
-    private static let madeOf = Set(words: "powder granules flakes paste purée puree")
+    private static let madeOf = Set(words: "powder granules flakes paste purée puree oil vinegar")
 
     /// `chicken, thighs`, `pork, chops`
     static func isPartOfAnimal(_ noun: String) -> Bool { partsOfAnimals.contains(noun.lowercased()) }
@@ -38,8 +36,8 @@ enum Nouns {
             shoulder belly neck shank shanks ribs
             """)
     private static let ofSomething = Set(
-        words: "juice oil stock cubes mince vinegar jam squash cordial sorbet jelly")
-    private static let ofSorts = Set(words: "sauce crisps cream yoghurt yogurt").union(["ice cream"])
+        words: "juice stock cubes mince jam squash cordial sorbet jelly")
+    private static let ofSorts = Set(words: "sauce oil vinegar crisps cream yoghurt yogurt").union(["ice cream"])
     private static let dishes = Set(words: "soup pie pies pizza quiche")
     /// These are bought by the noun alone as well.
     private static let staples: Set<String> = [

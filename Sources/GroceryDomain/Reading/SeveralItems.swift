@@ -267,7 +267,7 @@ struct SeveralItems {
         if item == last.kind.item { return Unit.named(nextName) != nil }
         guard known.isCalled(item, [name, nextName]) else { return false }
         // Crisps and oil are bought by that name too, so that `crisps, cheese` are two.
-        let isOfWhat = Nouns.isOfSomething(name) && !Nouns.isForCooking(name) || Nouns.isDish(name)
+        let isOfWhat = Nouns.isOfSomething(name) || Nouns.isDish(name)
         return !isListed && isOfWhat || known.isLikelier(item, own)
     }
 

@@ -7,7 +7,8 @@ extension SeveralItems {
     func withNouns(_ pieces: [Piece]) -> [Piece] {
         let parts = pieces.map { Self.betweenConjunctions(String($0.text)).map { NamedThing($0, known) } }
         let isPair = parts.joined().count == 2
-        let colour = NamedThing.namingColours(before: parts.joined().first { !SeveralItems.isColour($0.line.name) })
+        // `1 red and 1 green pepper`
+        let firstNamed = parts.joined().first { !$0.isColour }.flatMap { $0.hasColour ? $0 : nil }
         var (whole, last, isShared) = ([Piece](), NamedThing?.none, false)
         for (piece, things) in zip(pieces, parts) {
             if let last, !piece.isApart, things.count == 1, let name = last.name(coloured: things[0]) {
@@ -21,12 +22,8 @@ extension SeveralItems {
             var full: [NamedThing] = []
             for thing in things {
                 let isApart = piece.isApart && full.isEmpty
-                let name =
-                    if let last {
-                        last.name(of: thing, isPair: isPair || isShared, isApart: isApart)
-                    } else {
-                        colour(thing)
-                    }
+                let before = last ?? (thing.isColour ? firstNamed : nil)
+                let name = before?.name(of: thing, isPair: isPair || isShared, isApart: isApart)
                 if name != nil {
                     isShared = last != nil
                 } else if !thing.line.name.isEmpty {
@@ -58,6 +55,10 @@ private struct NamedThing {
         line = TypedLine.read(text)
     }
 
+    var isColour: Bool { SeveralItems.isColour(line.name) }
+
+    var hasColour: Bool { line.name.split(separator: " ").contains { SeveralItems.isColour(String($0)) } }
+
     /// The same thing by another name.
     func named(_ name: String) -> NamedThing {
         NamedThing(text.replacing(line.name, with: name, maxReplacements: 1), known)
@@ -88,15 +89,6 @@ private struct NamedThing {
 
     private static let wordsMax = 4
 
-    /// What colours before a thing are called that has a colour too: the red of `1 red and 1 green pepper`.
-    static func namingColours(before thing: NamedThing?) -> (NamedThing) -> String? {
-        let hasColour = thing?.line.name.split(separator: " ").contains { SeveralItems.isColour(String($0)) } ?? false
-        return { colour in
-            guard hasColour, SeveralItems.isColour(colour.line.name) else { return nil }
-            return thing?.name(of: colour, isPair: false, isApart: false)
-        }
-    }
-
     /// What this is called if a colour behind it is its own.
     func name(coloured colour: NamedThing) -> String? {
         guard line.quantity != nil, colour.line.quantity == nil, SeveralItems.isColour(colour.text),
@@ -109,8 +101,8 @@ private struct NamedThing {
     /// What things behind it are called together if they are one more of its kind: the salt and vinegar of `plain
     /// crisps, salt and vinegar`.
     func name(flavoured flavour: some StringProtocol) -> String? {
-        (nouns + [firstWord].compactMap(\.self)).filter(Nouns.isOfKinds).lazy.map { "\(flavour) \($0)" }.first(
-            where: isOther)
+        let ofKinds = (nouns + [firstWord].compactMap(\.self)).filter(Nouns.isOfKinds)
+        return ofKinds.lazy.map { "\(flavour) \($0)" }.first(where: isOther)
     }
 
     /// What a thing behind it is called, if it only says which sort of the same it is; nil of all else.
@@ -120,7 +112,7 @@ private struct NamedThing {
     ///   - isApart: whether the thing stands behind a semicolon.
     func name(of thing: NamedThing, isPair: Bool, isApart: Bool) -> String? {
         let sort = thing.line.name
-        let coloured = SeveralItems.isColour(sort) ? colouredNouns.map { "\(sort) \($0)" } : []
+        let coloured = thing.isColour ? colouredNouns.map { "\(sort) \($0)" } : []
         if let name = coloured.first(where: known.isPlain) { return name }
         guard !isApart, let firstWord, (1...Self.sortWordsMax).contains(sort.split(separator: " ").count),
             !HeadedLine.isShelf(sort), !Brands.areAll([firstWord.folded]),
@@ -185,12 +177,10 @@ private enum Sorts {
     static func isUsual(_ word: String) -> Bool { ["regular", "normal", "ordinary"].contains(word.lowercased()) }
 
     private static let opposites = [
-        "whole full-fat skimmed semi-skimmed semi skim", "salted unsalted", "smoked unsmoked",
-        "single double whipping clotted",
-        "light dark", "plain self-raising sr strong bread", "still sparkling fizzy", "sweet salty salted",
-        "smooth crunchy",
-        "mild medium hot mature", "large medium small", "cooked raw", "fresh dried frozen tinned", "instant ground",
-        "hard soft", "wet dry", "greek natural",
+        "whole full-fat skimmed semi-skimmed semi skim", "salted unsalted", "smoked unsmoked", "greek natural",
+        "single double whipping clotted", "light dark", "plain self-raising sr strong bread", "smooth crunchy",
+        "still sparkling fizzy", "sweet salty salted", "mild medium hot mature", "large medium small", "hard soft",
+        "cooked raw", "fresh dried frozen tinned", "instant ground", "wet dry",
     ]
     .map { Set(words: $0) }
 }
