@@ -56,11 +56,13 @@ public struct AddPrompt: Prompt, Hashable {
         return add
     }
 
-    /// What Enter says to the question that stands aside: a `y` or `n` that nothing follows is an answer to it.
+    /// What Enter says to the question that stands aside: a yes or no that nothing follows is an answer to it.
     fileprivate var answer: (key: Key, index: Int)? {
-        guard let askedBefore, let key: Key = ["y": .enter, "n": .down][editor.text.lowercased()] else { return nil }
+        guard let askedBefore, let key = Self.answers[editor.text.trimmed.lowercased()] else { return nil }
         return (key, askedBefore)
     }
+
+    private static let answers: [String: Key] = ["y": .enter, "yes": .enter, "n": .down, "no": .down]
 
     /// What Tab takes: the one picked, or the best.
     var first: Meaning.Candidate? {

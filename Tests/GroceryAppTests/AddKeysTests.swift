@@ -254,8 +254,10 @@ import Testing
         stage.press("<Enter>")
         let next = stage.candidates.first
         #expect(next?.hasPrefix("Did you mean") == true && next != question)
-        stage.press("Y")
+        stage.press("Yes")
         #expect(stage.state.reading == "yes to “oni”")
+        stage.press("<Backspace><Backspace> ")
+        #expect(stage.typed == "Y |" && stage.state.reading == "yes to “oni”")
         stage.press("<Enter>")
         #expect(stage.written.count == 1 && stage.typed == "|")
         #expect(next?.contains(stage.list) == true, "\(stage.list)")

@@ -37,4 +37,11 @@ import Testing
         stage.press("1g<Space>Fgd")
         #expect(stage.list == "" && remark(stage) == "bought")
     }
+
+    @Test func whatSomebodyTookOffBeforeTheTripIsNotBought() {
+        var stage = planned()
+        stage.press("1gdgdaham<Enter><Esc>g<Space>F")
+        #expect(stage.list == "")
+        #expect(!remark(stage).contains("bought") && !remark(stage).contains("on Groceries"))
+    }
 }

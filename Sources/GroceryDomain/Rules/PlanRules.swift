@@ -124,15 +124,15 @@ extension Groceries {
     }
 
     /// Where what a meal needs is: the list to shop from on which some of it still waits, as after a trip that left it
-    /// behind, otherwise what it was put onto. That is a trip once all of it was bought. Cost: a look at each entry of
-    /// the lists to shop from, where it was put onto a trip.
+    /// behind, otherwise what it was put onto. That is a trip once some of it was bought and nothing waits; where all
+    /// was taken off the list before, it is nowhere. Cost: a look at each entry of that trip and of the lists to shop
+    /// from.
     public func whereabouts(of meal: Meal) -> GroceryList? {
-        let list = meal.list.flatMap { lists[$0] }
-        guard list?.kind == .trip else { return list }
-        let waiting = lists(of: .shopping).first { open in
-            entries.shown(on: open.id).contains { shares[ShareID(entry: $0.id, recipe: meal.id.source)] != nil }
+        guard let list = meal.list.flatMap({ lists[$0] }) else { return nil }
+        guard list.kind == .trip else { return list }
+        return (lists(of: .shopping) + [list]).first { list in
+            entries.shown(on: list.id).contains { shares[ShareID(entry: $0.id, recipe: meal.id.source)] != nil }
         }
-        return waiting ?? list
     }
 
     /// Takes off the lists what they have because of a meal: exactly its shares. Trips stay as they were.
