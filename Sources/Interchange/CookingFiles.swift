@@ -47,7 +47,7 @@ extension Format {
         read: { file throws(Unreadable) in
             var incoming = Incoming()
             let name = file.name.isEmpty ? "Recipe" : file.name
-            do { incoming.recipes = [try RecipeFile(checking: try file.text(), named: name)] } catch {
+            do { incoming.recipes = [try RecipeFile(checking: try file.written(), named: name)] } catch {
                 throw Unreadable("\(error)")
             }
             return incoming

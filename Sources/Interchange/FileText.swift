@@ -5,14 +5,16 @@ extension InputFile {
     /// cannot be seen. With `orLatin`, any other bytes are those of Windows in the west; otherwise they are refused.
     ///
     /// - Throws: that it is not such text; that it is longer than anybody's lists, before it takes any memory.
-    func text(orLatin: Bool = false) throws(Unreadable) -> String {
+    func text(orLatin: Bool = false) throws(Unreadable) -> String { try written(orLatin: orLatin).printableLines }
+
+    /// The same with all that is in it.
+    func written(orLatin: Bool = false) throws(Unreadable) -> String {
         try checkLength()
         if bytes.starts(with: [0xFF, 0xFE]) { return try utf16(isLittle: true) }
         if bytes.starts(with: [0xFE, 0xFF]) { return try utf16(isLittle: false) }
-        let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        if let text = String(validating: bytes[start...], as: UTF8.self) { return text.printableLines }
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
         guard orLatin else { throw Unreadable("this is not UTF-8 text; save it as UTF-8") }
-        return Windows1252.text(bytes).printableLines
+        return Windows1252.text(bytes)
     }
 
     /// - Throws: that there is more text, or that there are more lines, than anybody's lists have.
@@ -57,7 +59,7 @@ extension InputFile {
         guard bytes.count % 2 == 0, let text = String(validating: units, as: UTF16.self) else {
             throw Unreadable("this is UTF-16 text that is cut or damaged; save it as UTF-8")
         }
-        return text.printableLines
+        return text
     }
 }
 

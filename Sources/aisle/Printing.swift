@@ -18,7 +18,8 @@ func printLines(_ text: String) { Output.hold(text.hasSuffix("\n") ? text.printa
 /// Prints a text as it is, without a line feed that it does not have.
 func printText(_ text: String) { Output.hold(text.printableLines) }
 
-/// Prints what a file is to hold, to the byte. Nothing in it came from outside but what is printable.
+/// Prints what a file is to hold, to the byte. Nothing in it came from outside but what is printable, and signs of a
+/// recipe that are not seen.
 func printText(exactly text: String) { Output.hold(text) }
 
 /// Prints a line of fields with tabs between them.

@@ -14,7 +14,7 @@ struct RecipeDraft {
         self.recipe = recipe
         let file = try groceries.recipeFile(of: id)
         title = file.title
-        written = Array(file.text.text.utf8)
+        written = Array(file.bytes.utf8)
         // By its identity, for no two drafts may meet, and by its name, which the editor shows.
         let name = String(recipe.name.map { $0 == "/" ? "-" : $0 })
         path = paths.state + "/drafts/\(id)/\(name).cook"
@@ -62,7 +62,7 @@ struct RecipeDraft {
         if transaction.isEmpty { return unchanged }
         return Outcome(
             transaction: transaction, summary: "\(file.title) is as you wrote it",
-            problem: file.text.problems.first.map { "\(file.title), \($0)" })
+            problem: file.problems.first.map { "\(file.title), \($0)" })
     }
 
     private func remove() {

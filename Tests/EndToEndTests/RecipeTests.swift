@@ -46,6 +46,42 @@ struct RecipeTests {
         }
     }
 
+    @Test(
+        "what nobody sees in a file is in its export too, until the recipe is changed",
+        arguments: [["recipe", "import"], ["import"]])
+    func exportToTheByte(verb: [String]) async throws {
+        let files = [
+            "\u{FEFF}Boil @milk{1%l}.", "Boil @mi\u{AD}lk{1%l}\u{2028}and @salt{}.\r\n", "Boil @milk{1%l}\rand stir.\r",
+            "\u{FEFF}---\r\ntitle: Soup\r\n---\r\n\r\n\u{200B}Boil @milk{1%l}.\u{B}\n\n",
+        ]
+        try await Home.with { home in
+            for (number, file) in files.enumerated() {
+                let path = home.folder + "/dish \(number).cook"
+                try Files.write(file, to: path)
+                try await home.aisle(verb + [path], expecting: 0)
+                let name = file.contains("Soup") ? "Soup" : "dish \(number)"
+                let export = try await home.aisle("recipe", "export", name, expecting: 0).output
+                #expect(Array(export.utf8) == Array(file.utf8), "\(file.debugDescription)")
+                let again = try await home.aisle(verb + [path], expecting: 0)
+                #expect(again.output == "All of it is known already.\n")
+                let shown = try await home.aisle("recipe", "show", name, expecting: 0).output
+                #expect(
+                    shown.contains("milk")
+                        && !shown.unicodeScalars.contains { "\u{FEFF}\u{AD}".unicodeScalars.contains($0) })
+            }
+            // On a terminal it is what can be seen.
+            let terminal = try await home.terminal()
+            try await terminal.run("clear; aisle recipe export 'dish 0'")
+            try await terminal.see("Boil @milk{1%l}.")
+            try await home.aisle("add", "--list", "dish 0", "3 apples", expecting: 0)
+            let changed = try await home.aisle("recipe", "export", "dish 0", expecting: 0).output
+            #expect(changed.contains("{3}") && !changed.unicodeScalars.contains("\u{FEFF}"))
+            try Files.write("Boil @milk{1%l}\u{1B}[31m.", to: home.folder + "/red.cook")
+            let red = try await home.aisle(verb + [home.folder + "/red.cook"], expecting: 0)
+            #expect(red.errors.contains(", line 1: A character that would control the terminal became \u{FFFD}."))
+        }
+    }
+
     @Test("what is new is told before it is made, and on a terminal it is asked for")
     func newItemsAreTold() async throws {
         try await Home.with { home in

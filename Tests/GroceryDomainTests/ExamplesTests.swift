@@ -34,6 +34,13 @@ import Testing
         #expect(line.name == "tomatoes" && line.note == "diced")
     }
 
+    @Test func unseenSigns() {
+        let text = "\u{FEFF}Brown the on\u{AD}ion."
+        let signs = UnseenSigns(in: text)
+        #expect(text.printableLines == "Brown the onion.")
+        #expect(signs.flatMap { $0.restored(to: "Brown the onion.") } == text)
+    }
+
     @Test func money() {
         let each = Money(minor: 349)
         #expect(each.multiplied(by: 2) == Money(minor: 698))

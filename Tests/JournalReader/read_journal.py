@@ -185,7 +185,7 @@ def printable(text: str) -> str:
 
 def read_text(field: str, value: object) -> object:
     """What a text means; any other value is as it was written."""
-    if not isinstance(value, str) or field == "steps":
+    if not isinstance(value, str) or field in ("steps", "unseen"):
         return value
     if field != "name":
         return printable(value)[:4000]
@@ -212,7 +212,7 @@ SPELLINGS = {
 }
 KINDS = {"name": "text", "type": "identity", "kind": "kind", "checked": "flag"}
 KINDS |= dict.fromkeys(["position", "created", "commonness"], "number")
-KINDS |= dict.fromkeys(["note", "address", "steps", "source", "value", "wording"], "text?")
+KINDS |= dict.fromkeys(["note", "address", "steps", "unseen", "source", "value", "wording"], "text?")
 KINDS |= dict.fromkeys(["usual", "planned", "bought", "quantity", "leftover"], "quantity?")
 KINDS |= dict.fromkeys(["finished", "budget", "servings", "left", "learnedSince", "read"], "number?")
 KINDS |= {"store": "identity?", "repeats": "repeat?", "handled": "day?"}
@@ -298,7 +298,8 @@ DEFAULTS = {
     "item": {"name": "", "type": None, "aliases": [], "usual": None, "stores": []}
     | {"commonness": 0, "regionalNames": []},
     "list": dict.fromkeys(
-        ["name", "created", "finished", "store", "budget", "servings", "steps", "source", "read", "repeats", "handled"]
+        ["name", "created", "finished", "store", "budget", "servings", "steps", "unseen", "source", "read"]
+        + ["repeats", "handled"]
     )
     | {"kind": "shopping"},
     "entry": dict.fromkeys(["planned", "note", "bought", "price", "store", "left", "leftover", "wording"])

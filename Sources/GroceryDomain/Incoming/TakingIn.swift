@@ -97,7 +97,7 @@ struct TakingIn {
         for incoming in files {
             file = incoming.file
             for recipe in incoming.recipes {
-                for problem in recipe.text.problems { note("\(recipe.title), \(problem)") }
+                for problem in recipe.problems { note("\(recipe.title), \(problem)") }
             }
         }
     }

@@ -21,7 +21,7 @@ public struct GroceryList: Entity {
     }
 
     public enum Name: String, FieldName {
-        case name, created, kind, finished, store, budget, servings, steps, source, read, repeats, handled
+        case name, created, kind, finished, store, budget, servings, steps, unseen, source, read, repeats, handled
     }
 
     public static let fieldCount = Name.allCases.count
@@ -44,6 +44,9 @@ public struct GroceryList: Entity {
     public var servings: Int?
     /// The instructions, as text.
     public var steps: String?
+    /// What of the instructions nobody sees, as `UnseenSigns` spells it: with it they are as they were written, to the
+    /// byte. Nil if there is nothing of the kind.
+    public var unseen: String?
     /// The origin of a recipe: a link, a book.
     public var source: String?
     /// A fingerprint of the ingredients that were read in `steps` (`Groceries.fingerprint(of:)`). As long as a recipe
@@ -79,6 +82,7 @@ public struct GroceryList: Entity {
         try each(.budget, &budget)
         try each(.servings, &servings, as: .servings)
         try each(.steps, &steps, as: .lines)
+        try each(.unseen, &unseen, as: .lines)
         try each(.source, &source)
         try each(.read, &read)
         try each(.repeats, &repeats)

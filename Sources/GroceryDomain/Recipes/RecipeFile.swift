@@ -33,12 +33,23 @@ public struct RecipeFile: Hashable, Sendable {
     public var ingredients: [Ingredient]
     /// The whole text, including metadata.
     public var text: CooklangText
+    /// What of the text nobody sees.
+    public var unseen: UnseenSigns?
+    /// Probable mistakes.
+    public private(set) var problems: [CooklangText.Problem] = []
 
     /// Reads a recipe in Cooklang. If the text has no title, the title is `fileName` without the ending `.cook`.
     ///
-    /// Any text can be read. Probable mistakes are listed in `text.problems`.
+    /// Any text can be read. Probable mistakes are listed in `problems`.
     public init(_ cooklang: String, named fileName: String) {
         text = CooklangText(cooklang.printableLines)
+        unseen = UnseenSigns(in: cooklang)
+        problems = text.problems
+        if let control = cooklang.unicodeScalars.firstIndex(where: \.isControl) {
+            let line = cooklang.unicodeScalars[..<control].count { $0 == "\n" } + 1
+            let sentence = "A character that would control the terminal became \u{FFFD}."
+            problems.insert(.init(line: line, sentence: sentence), at: 0)
+        }
         let ending = ".cook"
         let bareName = fileName.lowercased().hasSuffix(ending) ? String(fileName.dropLast(ending.count)) : fileName
         title = text.value(of: "title") ?? bareName
@@ -46,6 +57,9 @@ public struct RecipeFile: Hashable, Sendable {
         source = text.value(of: "source", "source.url", "source.name", "source.author")
         ingredients = text.ingredients()
     }
+
+    /// The file to the byte: the text with what nobody sees in it, unless it has changed since.
+    public var bytes: String { unseen?.restored(to: text.text) ?? text.text }
 
     public static let servingsMax = 1_000
     /// `servings`, clamped to the valid range.

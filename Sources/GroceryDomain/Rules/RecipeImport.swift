@@ -243,7 +243,7 @@ struct RecipeImport {
         guard let list = draft.groceries.lists[recipe], list.steps != file.text.text, list.read != nil else {
             return false
         }
-        return (try? draft.groceries.recipeFile(of: recipe))?.text.text == file.text.text
+        return (try? draft.groceries.recipeFile(of: recipe))?.bytes == file.bytes
     }
 
     /// The recipe with that name, as its file says; added if there is none.
@@ -260,7 +260,7 @@ struct RecipeImport {
         if recipe.name != name { recipe.givenName = name }
         let text = file.text.text
         (recipe.servings, recipe.source, recipe.steps) = (file.servings, file.source, text.isEmpty ? nil : text)
-        recipe.read = Groceries.fingerprint(of: ingredients)
+        (recipe.unseen, recipe.read) = (file.unseen?.spelled, Groceries.fingerprint(of: ingredients))
         // No other recipe is called so, and none gets or loses a number by it.
         draft.perform(known?.changing { $0 = recipe } ?? [.list(.add(recipe))], numberingNamesakes: false)
         recipes[name.folded] = recipe.id

@@ -46,10 +46,12 @@ extension Groceries {
             own.quantity = shares.compactMap(\.quantity).reduce(own.quantity) { $0?.less($1) }
             return own.quantity != nil || isWritten.contains(own.key) ? own : nil
         }
-        return RecipeFile(
+        var file = RecipeFile(
             title: steps.isEmpty ? recipe.name : text.value(of: "title") ?? recipe.name, servings: recipe.servings,
             source: recipe.source, ingredients: ingredients, steps: steps, reader: reader,
             isAsRead: recipe.read == Self.fingerprint(of: ingredients))
+        file.unseen = recipe.unseen.flatMap(UnseenSigns.init(spelled:))
+        return file
     }
 
     /// The same for the same items, amounts and notes, in whatever order they stand and whatever the items are called.

@@ -17,22 +17,33 @@ extension String {
     private func printable(keepingLines keepsLines: Bool) -> String {
         guard !isSeen else { return self }
         var kept = String.UnicodeScalarView()
+        visitPrintable(keepingLines: keepsLines) { _, becomes in if let becomes { kept.append(becomes) } }
+        return String(kept)
+    }
+
+    /// Says of each scalar what becomes of it in `printable`; nil where it is left out.
+    func visitPrintable(
+        keepingLines keepsLines: Bool, _ each: (_ scalar: Unicode.Scalar, _ becomes: Unicode.Scalar?) -> Void
+    ) {
         var isFlag = false
+        var last: Unicode.Scalar?
         var rest = unicodeScalars[...]
         while let scalar = rest.popFirst() {
             isFlag = scalar == Self.flag || isFlag && scalar.part == .tag
-            switch scalar.part {
-            case .seen: kept.append(scalar)
-            case .endOfLine where !keepsLines: kept.append(" ")
-            case .endOfLine where scalar == "\t" || scalar == "\r" && rest.first == "\n": kept.append(scalar)
-            case .endOfLine: kept.append("\n")
-            case .control: kept.append("\u{FFFD}")
-            case .joiner: if let last = kept.last, last.isJoined { kept.append(scalar) }
-            case .tag: if isFlag { kept.append(scalar) }
-            case .unseen: break
-            }
+            let becomes: Unicode.Scalar? =
+                switch scalar.part {
+                case .seen: scalar
+                case .endOfLine where !keepsLines: " "
+                case .endOfLine where scalar == "\t" || scalar == "\r" && rest.first == "\n": scalar
+                case .endOfLine: "\n"
+                case .control: "\u{FFFD}"
+                case .joiner: last?.isJoined ?? false ? scalar : nil
+                case .tag: isFlag ? scalar : nil
+                case .unseen: nil
+                }
+            each(scalar, becomes)
+            last = becomes ?? last
         }
-        return String(kept)
     }
 
     /// Tags after it make it the flag of a region.
@@ -47,6 +58,9 @@ extension Unicode.Scalar {
         case .endOfLine, .control, .tag, .unseen: false
         }
     }
+
+    /// Whether it does something to a terminal, and may not reach one from a file.
+    var isControl: Bool { part == .control }
 
     fileprivate enum Part {
         case seen, endOfLine, control

@@ -26,7 +26,7 @@ extension RecipeVerbs {
             let importing = try household.groceries.importing(
                 recipes, skippingClashes: skip, search: household.search, at: LocalClock.now())
             for remark in importing.remarks { complain(remark) }
-            for file in recipes { for problem in file.text.problems { complain("\(file.path), \(problem)") } }
+            for file in recipes { for problem in file.problems { complain("\(file.path), \(problem)") } }
             if dryRun {
                 for line in linesOfLearnt(importing.learnt) { print(line) }
                 return print(Self.summary(importing, "Would take in"))
@@ -121,14 +121,15 @@ extension RecipeVerbs {
         static let configuration = CommandConfiguration(
             "export", "Print a recipe in Cooklang.",
             discussion: """
-                What has not changed since it was imported is as it was, to the byte; only signs that nobody can see, \
-                such as a mark of the order of bytes, are left out when it is imported.
+                What has not changed since it was imported is as it was, to the byte. A terminal gets what can be seen \
+                of it; a file or another program gets all.
                 """)
         @OptionGroup var folder: DataFolder
         @Argument(help: "The recipe.", completion: .recipes) var name: String
 
         func run(_ household: Household) throws {
-            printText(try household.groceries.recipeFile(of: try household.recipe(named: name).id).text.text)
+            let file = try household.groceries.recipeFile(of: try household.recipe(named: name).id)
+            if isatty(STDOUT_FILENO) == 1 { printText(file.text.text) } else { printText(exactly: file.bytes) }
         }
     }
 

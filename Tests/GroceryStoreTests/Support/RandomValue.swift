@@ -163,6 +163,7 @@ enum RandomValue {
         list.budget = maybe(&dice) { Money(minor: Int64($0.below(1 << 30))) }
         list.servings = maybe(&dice) { $0.below(100) + 1 }
         list.steps = maybe(&dice, text)
+        list.unseen = maybe(&dice, text)
         list.source = maybe(&dice, text)
         list.read = maybe(&dice) { $0.below(1 << 53) }
         list.handled = CivilDate(dayNumber: dice.below(40_000))
