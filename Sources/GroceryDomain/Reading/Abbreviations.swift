@@ -88,11 +88,11 @@ enum Abbreviations {
         litter liter
         """)
 
-    private static func table(_ rows: String) -> [String: String] {
+    private static func table(_ rows: String) -> [Substring: String] {
         Dictionary(
             rows.split(separator: "\n").flatMap { row in
-                let words = row.split(separator: " ").map(String.init)
-                return words.dropFirst().map { ($0, words[0]) }
+                let words = row.split(separator: " ")
+                return words.dropFirst().map { ($0, String(words[0])) }
             }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -100,13 +100,17 @@ enum Abbreviations {
     /// are none.
     static func writtenOut(_ folded: String) -> String? {
         let typed = folded.split(separator: " ")
-        let full = typed.map { word in
-            let short = word.filter { !".'’".contains($0) }
-            let isShortened = typed.count > 1 || word.hasSuffix(".")
-            return words[short] ?? (isShortened ? wordsBesideOthers[short] : nil) ?? Misspellings.right(for: word)
-                ?? String(word)
-        }
-        let text = full.joined(separator: " ")
+        let full = typed.map { Self.full($0, isBesideOthers: typed.count > 1) }
+        guard full.contains(where: { $0 != nil }) else { return nil }
+        let text = zip(typed, full).map { $1 ?? String($0) }.joined(separator: " ")
         return text == folded ? nil : text
+    }
+
+    /// The word that another stands for; nil if it stands for itself.
+    private static func full(_ word: Substring, isBesideOthers: Bool) -> String? {
+        let isSigned = word.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "'") || $0 >= 0x80 }
+        let short = isSigned ? word.filter { !".'’".contains($0) }[...] : word
+        let isShortened = isBesideOthers || word.hasSuffix(".")
+        return words[short] ?? (isShortened ? wordsBesideOthers[short] : nil) ?? Misspellings.right(for: word)
     }
 }

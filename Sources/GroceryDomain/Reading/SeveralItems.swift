@@ -149,7 +149,10 @@ struct SeveralItems {
             return row.map { Thing(text: $0, kind: .unknown) }
         }
         let pieces = knownPieces
-        let isRow = pieces.count { $0.things.contains(where: \.kind.isItem) } > 1
+        let isRow =
+            pieces.count { $0.things.contains(where: \.kind.isItem) } > 1
+            // Of three that nobody knows none says more of another.
+            || pieces.count > 2 && pieces.allSatisfy { $0.things.allSatisfy { $0.kind != .remark } }
         let isListed = pieces.last?.things.count ?? 0 > 1
         var things: [Thing] = []
         for piece in pieces {
