@@ -317,7 +317,8 @@ extension AppState {
             return append(transaction, notice: "\(item.name): there is no room in the note for “\(lost)”")
         }
         if let before, !before.isChecked {
-            return append(transaction, notice: said(of: before, isNow: draft.groceries.entries[entry] ?? before))
+            let after = draft.groceries.entries[entry] ?? before
+            return append(transaction, notice: said(of: before, isNow: after, by: transaction))
         }
         let title = draft.groceries.title(of: entry)
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
@@ -329,11 +330,14 @@ extension AppState {
     }
 
     /// Of what was on the list already: what became of its amount and its note.
-    private func said(of before: Entry, isNow after: Entry) -> String {
+    private func said(of before: Entry, isNow after: Entry, by transaction: Transaction) -> String {
         let title = groceries.title(of: before)
         let amount = after.planned != before.planned ? after.planned : nil
         let note = after.note != before.note ? after.note.map { "; note: \($0)" } : nil
         if let amount { return "\(title): now \(show(amount))\(note ?? "")" }
+        if let besides = groceries.sentence(ofWantedBesidesBy: transaction) {
+            return "\(title): \(besides)\(note ?? "")"
+        }
         return "\(title): on the list already\(note ?? "; + and − change the amount")"
     }
 
@@ -424,11 +428,12 @@ extension AppState {
         add.queue.insert(contentsOf: added.asked, at: isPasted ? add.queue.count : 0)
         let listName = draft.groceries.lists[list]?.name ?? ""
         askNext(of: add)
-        guard added.count > 0 else {
+        let count = added.count > 0 ? added.count : added.known
+        guard count > 0 else {
             interface.notice = add.queue.isEmpty ? .warning("There was no item in what was pasted.") : nil
             return
         }
-        let deed = isPasted ? Deed.paste(added.count, list: listName) : .add(nil, .several(added.count), list: listName)
+        let deed = isPasted ? Deed.paste(count, list: listName) : .add(nil, .several(count), list: listName)
         let transaction = draft.transaction(deed)
         append(transaction, notice: notice(added.said(isPasted ? "pasted item" : "item"), of: transaction))
     }

@@ -2,13 +2,21 @@ import GroceryDomain
 
 /// What became of several items or lines.
 struct AddedItems {
-    var (count, headings) = (0, 0)
+    /// How many came onto the list, or changed what was there.
+    var count = 0
+    /// How many were on the list just so.
+    var known = 0
+    var headings = 0
     /// What is to be asked about.
     var asked: [String] = []
 
     func said(_ items: String) -> String {
         var parts: [String] = []
         if count > 0 { parts.append("added \(Plural.count(count, items, one: "one"))") }
+        if known > 0 {
+            let which = count > 0 ? "\(known)" : Plural.count(known, items, one: "one")
+            parts.append("\(which) \(Plural.word(known, "was", "were")) on the list already")
+        }
         if headings > 0 { parts.append("skipped \(Plural.count(headings, "heading"))") }
         if !asked.isEmpty { parts.append("\(asked.count) \(Plural.word(asked.count, "needs", "need")) an answer") }
         let said = parts.joined(separator: "; ")
@@ -35,7 +43,7 @@ extension Draft {
                 continue
             }
             perform(transaction)
-            added.count += 1
+            if transaction.changesNothing { added.known += 1 } else { added.count += 1 }
         }
         return added
     }

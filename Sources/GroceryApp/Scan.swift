@@ -127,13 +127,15 @@ extension AppState {
             let quantity = add?.line.quantity
             let adding = draft.perform(try draft.groceries.adding(quantity, of: item, to: list))
             let transaction = draft.transaction(adding)
+            let already =
+                groceries.sentence(ofWantedBesidesBy: transaction)
+                ?? (transaction.changesNothing ? "on the list already; + and − change the amount" : nil)
             if let add { goOn(after: add, showing: item.id) } else { interface.screen.page.reveal(&self, item.id) }
             let title = draft.groceries.title(of: EntryID(list: list, item: item.id))
             append(
                 transaction,
-                notice: transaction.changesNothing
-                    ? "\(title): on the list already; + and − change the amount"
-                    : "Added \(quantity.map { show($0) + " " } ?? "")\(title); \(undoesIt)")
+                notice: already.map { "\(title): \($0)" }
+                    ?? "Added \(quantity.map { show($0) + " " } ?? "")\(title); \(undoesIt)")
         }
     }
 

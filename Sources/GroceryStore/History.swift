@@ -28,11 +28,12 @@ extension Store {
     public func history(limit: Int, of groceries: Groceries = Groceries()) -> [HistoryLine] {
         var lines: [HistoryLine] = []
         var records = journal.newestFirst()
-        // What newer actions say about an action: whether it is undone.
-        var isTakenBack: [Stamp: Bool] = [:]
+        // The actions that newer ones took back: an undo is taken back by a redo, and that by the next undo.
+        var takenBack: Set<Stamp> = []
         while lines.count < limit, let record = records.next() {
             var action = Action()
             do { try action.read(record, .head) } catch { continue }
+            let isTakenBack = takenBack.contains(record.stamp)
             switch action.role {
             case .does: break
             // Mergings change something, what was on the list already does not.
@@ -40,10 +41,9 @@ extension Store {
             case .follows: break
             // It changed nothing.
             case .passes: continue
-            case .undoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? true
-            case .redoes(let stamp): isTakenBack[stamp] = isTakenBack[stamp] ?? false
+            case .undoes(let stamp), .redoes(let stamp): if !isTakenBack { takenBack.insert(stamp) }
             }
-            let isBack = isTakenBack[record.stamp] != true && Self.deletesList(record, thatIsIn: groceries)
+            let isBack = !isTakenBack && Self.deletesList(record, thatIsIn: groceries)
             lines.append(
                 HistoryLine(
                     stamp: record.stamp, moment: record.stamp.moment, by: action.by, deed: action.deed,

@@ -417,6 +417,15 @@ import Testing
         #expect(stage.list == "")
     }
 
+    @Test func whatIsOnTheListJustSoIsNotCountedAsAdded() {
+        var stage = Stage("Milk, Bread")
+        stage.press("amilk, bread & apples<Enter>")
+        #expect(stage.notice == "Added one item; 2 were on the list already")
+        stage.press("milk, bread<Enter>")
+        #expect(stage.notice == "2 items were on the list already")
+        #expect(stage.list == "Apples, Bread, Milk")
+    }
+
     @Test func whatIsNotKnownInALineIsAskedAfterTheRest() {
         var stage = Stage("")
         stage.press("amilk, oniosn<Enter>")

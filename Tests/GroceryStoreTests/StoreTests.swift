@@ -555,6 +555,24 @@ import Testing
         #expect(desk.history(limit: 4, of: onDesk).allSatisfy { !$0.isBack })
     }
 
+    @Test func whatWasUndoneAndRedoneCameBackByThat() throws {
+        var (_, store, groceries) = try begun("Milk 2 l")
+        let moment = groceries.lists.shown.first?.created ?? Moment(milliseconds: 0)
+        try store.perform(try groceries.addingList(named: "Party", at: moment).1, on: &groceries)
+        for _ in 0..<3 {
+            _ = try store.undo(&groceries)
+            _ = try store.redo(&groceries)
+        }
+        #expect(store.history(limit: 9, of: groceries).allSatisfy { !$0.isBack })
+        let party = try #require(groceries.list(named: "Party", kind: .shopping))
+        try store.perform(try groceries.removing(party.id), on: &groceries)
+        _ = try store.undo(&groceries)
+        _ = try store.redo(&groceries)
+        _ = try store.undo(&groceries)
+        #expect(groceries.list(named: "Party", kind: .shopping) != nil)
+        #expect(store.history(limit: 19, of: groceries).allSatisfy { !$0.isBack })
+    }
+
     // MARK: Newer versions
 
     /// Writes a record whose operations are spelled by hand.

@@ -44,4 +44,15 @@ import Testing
         #expect(stage.list == "")
         #expect(remark(stage).contains("Toast") && !remark(stage).contains("on Groceries"))
     }
+
+    @Test func whatAMealPutThereIsWantedBesidesItWhenSomebodyAddsIt() {
+        var stage = planned()
+        stage.press("1abread<Enter>")
+        #expect(
+            stage.notice == "Bread: on the list for Toast, Thursday already; it stays if that is taken off")
+        stage.press("bread<Enter>")
+        #expect(stage.notice == "Bread: on the list already; + and − change the amount")
+        stage.press("<Esc>7jd")
+        #expect(stage.list == "Bread")
+    }
 }

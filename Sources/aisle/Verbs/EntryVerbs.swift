@@ -65,21 +65,25 @@ extension Household {
 private struct Adding {
     private var draft: Draft
     private(set) var said: [String] = []
-    private var deed: Deed
+    /// What was done last that changed something.
+    private var deed: Deed?
     private let list: ListID
     private let type: String?
     private let household: Household
     private var search: CatalogueSearch
+    /// How many came onto the list, or changed what was there.
     private var count = 0
     private var line = 0
 
     init(_ household: Household, _ list: (id: ListID, Draft), type: String?) {
         (self.household, self.type, self.list, draft) = (household, type, list.id, list.1)
-        deed = .add(nil, .several(0), list: "")
         search = household.search
     }
 
-    var transaction: Transaction { draft.transaction(deed) }
+    var transaction: Transaction {
+        if count < 2, let deed { return draft.transaction(deed) }
+        return draft.transaction(.add(nil, .several(count), list: draft.groceries.lists[list]?.name ?? ""))
+    }
 
     mutating func take(_ text: String, isNumbered: Bool) throws {
         line += 1
@@ -112,15 +116,15 @@ private struct Adding {
     private mutating func add(_ item: Item, _ quantity: Quantity?, as name: String?, note: String?) throws {
         let adding = try draft.groceries.adding(quantity, of: item, as: name, note: note, to: list)
         let again = draft.groceries.sentence(ofWantedAgainBy: adding) { $0.text() }
+        let besides = draft.groceries.sentence(ofWantedBesidesBy: adding)
         draft.perform(adding)
-        count += 1
-        let listName = draft.groceries.lists[list]?.name ?? ""
-        deed = count == 1 ? adding.deed : .add(nil, .several(count), list: listName)
+        if !adding.changesNothing { count += 1 }
+        if deed == nil || !adding.changesNothing { deed = adding.deed }
         let entry = EntryID(list: list, item: item.id)
         let now = draft.groceries.entries[entry]?.planned
         let amount = now.map { ": \($0.text())" } ?? ""
-        said.append(
-            draft.groceries.title(of: entry) + (adding.changesNothing ? ": on the list already" : "") + amount)
+        let already = besides ?? (adding.changesNothing ? "on the list already" : nil)
+        said.append(draft.groceries.title(of: entry) + (already.map { ": \($0)" } ?? "") + amount)
         if let again { said.append(again) }
         if let lost = draft.groceries.withoutPlace(note, on: entry) {
             complain("aisle: there is no room in the note of \(item.name) for “\(lost)”")
