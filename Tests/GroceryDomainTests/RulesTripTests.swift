@@ -231,6 +231,19 @@ import Testing
     }
 
     @Test(
+        "On the day on which it is said that a template repeats, it is due, unless all of it waits on a list",
+        arguments: [
+            ("Milk 2 l, Peas", false), ("Bread, Milk, Peas", false), ("", true), ("Milk 2 l", true),
+            ("x Milk 2 l, Peas", true),
+        ])
+    func whatWaitsIsNotDueAtOnce(waiting: String, isDue: Bool) throws {
+        var (groceries, weekly) = try template("Milk 2 l, Peas", on: waiting)
+        apply(try groceries.repeating(weekly, try Repeat.parse("every monday", today: day("2026-11-02"))), to: &groceries)
+        #expect(try groceries.due(on: day("2026-11-02")).isEmpty != isDue)
+        #expect(try groceries.due(on: day("2026-11-09")).count == 1)
+    }
+
+    @Test(
         "What is on the list that waits, and what is on it once the template came: milk 2 l, peas",
         arguments: [
             ("", "Milk 2 l, Peas"), ("Milk 500 ml", "Milk 2 l, Peas"), ("Milk 3 l, Bread", "Bread, Milk 3 l, Peas"),

@@ -18,13 +18,30 @@ extension Groceries {
         return Due(template: template, day: day)
     }
 
+    /// Says when a template comes up; nil is no more. If what it wants waits on a list to shop from, as it does where
+    /// the template was just made of that, it is not due on the first day, too.
     public func repeating(_ id: ListID, _ rhythm: Repeat?) throws(Refusal) -> Transaction {
         let list = try existing(id)
         guard list.kind == .template else {
             throw .notPossible("Only templates repeat; keep the list as a template first.")
         }
         let deed = Deed.repeat(template: list.name, rhythm)
-        return Transaction(deed, list.changing { $0.repeats = rhythm })
+        let first = rhythm.flatMap { $0.last(onOrBefore: $0.start) }
+        return Transaction(
+            deed,
+            list.changing {
+                $0.repeats = rhythm
+                if let first, isWaiting(list) { $0.handled = first }
+            })
+    }
+
+    /// Whether all that a template wants waits on one list.
+    private func isWaiting(_ template: GroceryList) -> Bool {
+        let wanted = entries.shown(on: template.id).map(\.id.item)
+        return !wanted.isEmpty
+            && lists(of: .shopping).contains { list in
+                wanted.allSatisfy { entries[EntryID(list: list.id, item: $0)]?.isChecked == false }
+            }
     }
 
     /// The list that waits for what is due: the one called like the template, or else the current one.
