@@ -35,6 +35,7 @@ import Testing
         ("milk, butter", "Milk + Butter"), ("milk - butter", "“milk - butter”"), ("butter, milk", "Butter + Milk"),
         ("rice, milk", "Rice + Milk"),
         ("eggs, chocolate", "Eggs + Chocolate"), ("cheese, cream", "Cheese + Cream"),
+        ("jam, milk", "Jam + Milk"), ("mince, turkey", "Minced beef + Turkey"), ("jam, strawberry", "Strawberry jam"),
         ("butter, peanut", "Peanut butter"), ("onions, red", "Red onions"), ("milk, oat", "Oat milk"),
         ("rice & lentils", "Rice + Lentils"), ("carrots, leeks and 2 onions", "Carrots + Leeks + 2 Onions"),
         ("salt, sugar, and flour", "Salt + Sugar + Flour"), ("1,5 l milk, cheddar", "1.5 l Milk + Cheddar"),
@@ -267,7 +268,8 @@ import Testing
 
     @Test(arguments: [
         ("frz peas", "Frozen peas"), ("2 blk olives", "2 Black olives"), ("van. extract", "Vanilla extract"),
-        ("big avos", "Avocados (big)"), ("olives sm jar", "Olives (sm jar)"), ("lg eggs", "Eggs (lg)"),
+        ("big avos", "Avocados (big)"), ("avo's 2", "2 Avocados"), ("lemon’s 3", "3 Lemons"),
+        ("olives sm jar", "Olives (sm jar)"), ("lg eggs", "Eggs (lg)"),
         ("marg", "Margarine"),
     ])
     func shortenedWordsAreWrittenOut(line: String, meaning: String) { #expect(meant(line) == meaning) }

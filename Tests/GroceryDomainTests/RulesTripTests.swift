@@ -238,7 +238,8 @@ import Testing
         ])
     func whatWaitsIsNotDueAtOnce(waiting: String, isDue: Bool) throws {
         var (groceries, weekly) = try template("Milk 2 l, Peas", on: waiting)
-        apply(try groceries.repeating(weekly, try Repeat.parse("every monday", today: day("2026-11-02"))), to: &groceries)
+        apply(
+            try groceries.repeating(weekly, try Repeat.parse("every monday", today: day("2026-11-02"))), to: &groceries)
         #expect(try groceries.due(on: day("2026-11-02")).isEmpty != isDue)
         #expect(try groceries.due(on: day("2026-11-09")).count == 1)
     }

@@ -5,7 +5,7 @@ enum Abbreviations {
     /// Those that stand for one word wherever they occur.
     private static let words = table(
         """
-        chocolate choc choco
+        chocolate choc choco choccy chocci
         powder pwdr pwd pdr powd
         cheese chz chs
         chicken chx chix chkn

@@ -259,10 +259,11 @@ struct SeveralItems {
             return whole == next.kind && last.kind.item.map { known.areOfOneType($0, own) } ?? true
         }
         guard whole.isPlain, next.kind.isPlain else { return false }
+        // Behind jam, milk is milk, however many know of milk jam.
+        let isKind = last.kind.item.map { known.isKind(own, item, $0) } ?? true
         if case .single = next.kind {
             // Orange jelly is jelly, bacon jam an onion marmalade, and behind `olive oil, ` a lemon is a lemon.
             guard item != last.kind.item else { return !isListed && !name.contains(" ") }
-            let isKind = last.kind.item.map { known.isKind(own, item, $0) } ?? true
             return known.isCalled(item, [name])
                 && (!isListed && !name.contains(" ") && isKind || known.isLikelier(item, own))
         }
@@ -270,7 +271,7 @@ struct SeveralItems {
         if item == last.kind.item { return Unit.named(nextName) != nil }
         guard known.isCalled(item, [name, nextName]) else { return false }
         // Crisps and oil are bought by that name too, so that `crisps, cheese` are two.
-        let isOfWhat = Nouns.isOfSomething(name) || Nouns.isDish(name)
+        let isOfWhat = Nouns.isOfSomething(name) && isKind || Nouns.isDish(name)
         return !isListed && isOfWhat || known.isLikelier(item, own)
     }
 

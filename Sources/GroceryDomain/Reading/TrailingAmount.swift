@@ -248,6 +248,9 @@ extension ProseLine {
     /// A picture, or a bracket that closes, counts as such a word: `🍌 6`, `onions (red) 3`.
     func isPlainWord(before end: Int, lettersMin: Int) -> Bool {
         if text.at(end - 1).isPictogram || text.at(end - 1) == ")" && text.isLetter(at: end - 2) { return true }
+        // The apostrophe of greengrocers: `avo's 2`.
+        let isApostrophe = text.at(end - 1) == "s" && ["'", "’"].contains(text.at(end - 2))
+        let end = isApostrophe && text.isLetter(at: end - 3) ? end - 2 : end
         var first = end
         while first > start, text.isLetter(at: first - 1), end - first < ReadableText.wordLengthMax { first -= 1 }
         guard let word = text.word(at: first), word.end == end, first == start || text.at(first - 1) == " " else {
