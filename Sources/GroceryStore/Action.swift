@@ -39,6 +39,8 @@ struct Action {
     var role = Role.does
     /// Same as `Transaction.isWeak`.
     var isWeak = false
+    /// Same as `Transaction.isDerived`.
+    var isDerived = false
     /// The latest stamp that its author knew, if that is later than the author's own clock.
     var after: Stamp?
     /// How often this machine's clock had been set back, as far as its actions show.
@@ -99,6 +101,9 @@ extension Action {
             if isWeak {
                 json.key("weak")
                 json.bool(true)
+            } else if isDerived {
+                json.key("derived")
+                json.bool(true)
             }
             if let after {
                 json.key("after")
@@ -143,6 +148,7 @@ extension Action {
             case "passes": role = .passes(try json.stamp())
             case "follows": role = try json.bool() ? .follows : .does
             case "weak": isWeak = try json.bool()
+            case "derived": isDerived = try json.bool()
             case "after": after = try json.stamp()
             case "setbacks": setbacks = max(0, try json.int())
             case "ops" where extent != .head: try readOperations(&json)

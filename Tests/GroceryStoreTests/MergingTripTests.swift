@@ -42,6 +42,46 @@ import Testing
         }
     }
 
+    /// Finishing was undone before, so that the next list is known and gone: what it then leaves is there once, too.
+    @Test(arguments: [false, true])
+    func finishedAgainOnTwoMachinesNothingIsDoubled(isKnownToBoth: Bool) throws {
+        var meeting = Meeting(2, entries: "x Apples 6, Milk 2 l, Peas 1 bag")
+        try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(0)).1 }
+        meeting.undo(at: 0)
+        if isKnownToBoth { meeting.meet() }
+        for (machine, more) in [(0, "2 kg"), (1, "1 kg")] {
+            let onions = try #require(Household.catalogue.item(named: "onions"))
+            try meeting.at(machine) { try $0.adding(.parse(more), of: onions, to: list) }
+            try meeting.at(machine) {
+                try $0.finishing(list, remembering: true, making: true, at: later(Int64(1 + machine))).1
+            }
+        }
+        meeting.meet()
+        try meeting.at(0) { try $0.settling(try #require($0.lists[list].flatMap($0.late)), at: later(9)).1 }
+        expect(&meeting) { groceries in
+            Household.text(of: groceries, list: next) == "Milk 2 l, Onions 3 kg, Peas 1 bag"
+                && groceries.lists[list].flatMap(groceries.late) == nil
+        }
+    }
+
+    @Test("What a recipe wants of something that was bought too late is still wanted", arguments: ["", " 2 loaves"])
+    func whatRecipesWantOfWhatWasBoughtStays(amount: String) throws {
+        var meeting = Meeting(2, entries: "x Apples 6, Bread\(amount), Milk 2 l")
+        let (toast, making) = try meeting.replicas[0].groceries.addingList(named: "Toast", kind: .recipe, at: later(0))
+        meeting.at(0) { _ in making }
+        let bread = meeting.entry("bread")
+        try meeting.at(0) { try $0.adding(.parse("2 slices"), of: try #require($0.items[bread.item]), to: toast) }
+        meeting.meet()
+        try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(1)).1 }
+        try meeting.at(0) { try $0.gathering([.init(toast)], onto: next) }
+        try meeting.at(1) { try $0.checking(bread, true) }
+        meeting.meet()
+        try meeting.at(0) { try $0.settling(try #require($0.lists[list].flatMap($0.late)), at: later(9)).1 }
+        expect(&meeting) { Household.text(of: $0, list: next) == "Bread 2 slices, Milk 2 l" }
+        try meeting.at(1) { try $0.takingBack(toast, from: next) }
+        expect(&meeting) { Household.text(of: $0, list: next) == "Milk 2 l" }
+    }
+
     @Test func whatIsDueIsThereOnceWhenTwoMachinesTakeIt() throws {
         var meeting = Meeting(2, entries: "Milk 2 l, Bread, Peas 3 bags")
         let (monday, sunday) = (try #require(CivilDate("2026-11-02")), try #require(CivilDate("2026-11-08")))

@@ -393,7 +393,7 @@ def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Ent
             print(f"{stamp}: this is no action", file=sys.stderr)
             continue
         weak = any(head.get("weak") for head in heads)
-        adds_up = not weak and not any({"undoes", "redoes", "follows"} & head.keys() for head in heads)
+        adds_up = not weak and not any({"undoes", "redoes", "follows", "derived"} & head.keys() for head in heads)
         for operation in (o for head in heads for o in head.get("ops", [])):
             if not is_readable(operation):
                 print(f"{stamp}: {json.dumps(operation)[:80]} cannot be read", file=sys.stderr)

@@ -64,6 +64,9 @@ public struct Transaction: Hashable, Sendable {
     /// identities, for the same reason, and they may have been changed there since: for example the next list of a trip
     /// that two machines finished.
     public var isWeak = false
+    /// Whether it follows from something else, so that whoever else does the same adds nothing to it: what it adds are
+    /// values, and no amounts that add up. So are weak additions.
+    public var isDerived = false
 
     public init(_ deed: Deed, _ operations: [Operation]) { (self.deed, self.operations) = (deed, operations) }
 

@@ -59,7 +59,7 @@ extension Groceries {
     public func settling(_ late: Late, at moment: Moment) throws(Refusal) -> (list: ListID, Transaction) {
         let (list, making) = following(late.trip, at: moment)
         var transaction = Transaction(.settle(trip: late.trip.name), making)
-        transaction.isWeak = making.isEmpty || lists.known(list) == nil
+        (transaction.isWeak, transaction.isDerived) = (making.isEmpty || lists.known(list) == nil, true)
         func add(_ entry: Entry) {
             // What was removed comes back only where the addition counts as ever.
             if entries.known(entry.id) != nil { transaction.isWeak = false }
@@ -85,9 +85,12 @@ extension Groceries {
         }
         for id in late.bought + late.removed {
             guard let entry = entries[id] else { continue }
-            // What was added to it on the next list is still wanted.
-            if let leftover = entry.leftover, let more = entry.planned?.less(leftover) {
+            // What was added to it on the next list is still wanted, and what recipes and meals want of it.
+            let more = entry.leftover.map { entry.planned?.less($0) } ?? entry.planned
+            let own = shares(of: id).filter(\.isOwn)
+            if more != nil || shares(of: id).count > own.count {
                 transaction.operations += entry.changing { ($0.planned, $0.left, $0.leftover) = (more, nil, nil) }
+                transaction.operations += own.map { .share(.remove($0)) }
             } else {
                 transaction.operations += removal(of: entry)
             }

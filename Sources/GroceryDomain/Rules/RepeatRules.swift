@@ -73,7 +73,7 @@ extension Groceries {
         }
         operations += bringing(due.template, onto: list, on: due.day)
         var transaction = Transaction(.gather(count, of: .one(due.template.name), list: list.name), operations)
-        transaction.isWeak = isWeak
+        (transaction.isWeak, transaction.isDerived) = (isWeak, true)
         return (list.id, transaction)
     }
 
@@ -85,7 +85,7 @@ extension Groceries {
             let list = GroceryList(id: id, name: template.name, created: moment, budget: template.budget)
             transaction.operations.append(.list(.add(list)))
             transaction.operations += orderedEntries(of: template.id).map { .entry(.add($0.planned(on: id))) }
-            transaction.isWeak = lists.known(id) == nil
+            (transaction.isWeak, transaction.isDerived) = (lists.known(id) == nil, true)
         }
         return (id, transaction)
     }

@@ -36,7 +36,11 @@ struct Settle: HouseholdVerb {
                 let now = after.groceries.entries[EntryID(list: id, item: entry.item)]?.planned
                 say(before.title(of: entry), "now \(now?.text() ?? "without an amount") on", list, "left as it is")
             }
-            for id in late.bought + late.removed { say(before.title(of: id), "taken off", list, "left on the list") }
+            for id in late.bought + late.removed {
+                // What was added to it since, or a recipe wants of it, stays.
+                let rest = after.groceries.entries[id].map { $0.planned?.text() ?? "still" }
+                say(before.title(of: id), rest.map { "\($0) on" } ?? "taken off", list, "left on the list")
+            }
         }
         for returned in returned where household.groceries.isBack(returned) {
             let (item, survivor) = (returned.item, returned.survivor)
