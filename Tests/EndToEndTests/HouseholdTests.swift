@@ -439,6 +439,14 @@ struct HouseholdTests {
             // The others keep what was published.
             let shown = try await on("ana", home, "show").output
             #expect(shown.contains("eggs") && shown.contains("butter") && !shown.contains("cheese"))
+            // Who joins once more misses nothing that was kept elsewhere, and goes on.
+            _ = try await on("ben", home, "share", "--yes", shared)
+            _ = try await on("ben", home, "add", "--type", "Dairy", "cream")
+            let again = try await on("ben", home, "show")
+            let all = ["milk", "eggs", "butter", "cheese", "cream"]
+            #expect(again.errors == "" && all.allSatisfy(again.output.contains), "\(again.output)\(again.errors)")
+            #expect(try await on("ben", home, "journal", "verify").errors == "")
+            #expect(try await on("ana", home, "show").output.contains("cream"))
         }
     }
 

@@ -58,7 +58,16 @@ extension SharedFolder {
             try fileSystem.rename(draft, to: paths.space)
             try fileSystem.syncDirectory(above)
         }
+        for descriptor in held { shared.forgetFiles(notedIn: descriptor) }
         return kept
+    }
+
+    /// What a writer of the household that is left had on the disk lies elsewhere now, and is missed by nobody: the
+    /// household may be joined again, with other writers.
+    private func forgetFiles(notedIn descriptor: Int32) {
+        guard var note = WriterNote.read(descriptor, fileSystem) else { return }
+        (note.segment, note.bytes, note.use) = (0, 0, .end)
+        note.written.write(fileSystem)
     }
 
     /// Finds out which household the folder belongs to, and makes this machine part of it.
