@@ -89,7 +89,7 @@ struct CacheTests {
             let calls = [
                 (
                     "cat new.tsv | aisle catalogue load /dev/stdin",
-                    "load the catalogue /dev/stdin: 2 items, 1 item type\n"
+                    "Loaded the catalogue /dev/stdin: 2 items, 1 item type\n"
                 ),
                 ("printf 'feta\\nskyr\\n' | aisle add", "Feta\nSkyr\n"),
                 ("aisle add < list", "Feta: on the list already\nSkyr: on the list already\n"),

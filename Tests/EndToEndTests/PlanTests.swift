@@ -14,7 +14,7 @@ struct PlanTests {
             try await home.aisle("plan", "add", "--servings", "4", "today", "Soup", expecting: 0)
             try await home.aisle("plan", "add", "today", "left", "overs", expecting: 0)
             let listed = try await home.aisle("plan", "list", expecting: 0).output
-            #expect(listed == "add 2 items for 2 meals to Groceries\n")
+            #expect(listed == "Added 2 items for 2 meals to Groceries\n")
             let shown = try await home.aisle("show", expecting: 0).output
             #expect(shown.contains("Onions  6") && shown.contains("Butter  150 g"))
             #expect(try await home.aisle("plan", "list", expecting: 0).output.contains("was put on a list already"))

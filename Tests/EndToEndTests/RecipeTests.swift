@@ -82,6 +82,20 @@ struct RecipeTests {
         }
     }
 
+    @Test("a recipe that was made here and exported is known when it comes back")
+    func importOfAnExport() async throws {
+        try await Home.with { home in
+            try await home.aisle("recipe", "new", "Toast", "--servings", "2", expecting: 0)
+            try await home.aisle("add", "--list", "Toast", "2 apples, 1 l milk (warm)", expecting: 0)
+            let path = home.folder + "/Toast.cook"
+            try Files.write(try await home.aisle("recipe", "export", "Toast", expecting: 0).output, to: path)
+            for verb in [["recipe", "import"], ["import"]] {
+                let again = try await home.aisle(verb + [path], expecting: 0)
+                #expect(again.output == "All of it is known already.\n")
+            }
+        }
+    }
+
     @Test("what is new is told before it is made, and on a terminal it is asked for")
     func newItemsAreTold() async throws {
         try await Home.with { home in
@@ -152,7 +166,7 @@ struct RecipeTests {
 
                     """)
             let added = try await home.aisle("recipe", "add", "porridge", "--servings", "3", expecting: 0)
-            #expect(added.output == "add 4 items of Porridge to Groceries\n")
+            #expect(added.output == "Added 4 items of Porridge to Groceries\n")
             let shown = try await home.shown()
             #expect(shown.contains("Apples  5  (grated)") && shown.contains("Porridge oats  150 g"))
             try await home.aisle("recipe", "remove", "porridge", expecting: 0)

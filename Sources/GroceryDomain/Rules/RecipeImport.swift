@@ -240,9 +240,7 @@ struct RecipeImport {
 
     /// Whether the file is what the recipe would be exported as: nothing in it is news, whatever the text was before.
     private func isExport(_ file: RecipeFile, of recipe: ListID) -> Bool {
-        guard let list = draft.groceries.lists[recipe], list.steps != file.text.text, list.read != nil else {
-            return false
-        }
+        guard let list = draft.groceries.lists[recipe], list.steps != file.text.text else { return false }
         return (try? draft.groceries.recipeFile(of: recipe))?.bytes == file.bytes
     }
 

@@ -61,7 +61,7 @@ struct CatalogueVerbs: ParsableCommand {
             let household = try folder.open()
             let (transaction, leftOut) = household.groceries.loading(catalogue, from: file)
             try household.perform(transaction)
-            print(transaction.isEmpty ? "All of it is known already." : transaction.deed.sentence())
+            print(transaction.isEmpty ? "All of it is known already." : transaction.deed.asDone)
             for name in leftOut { complain("\(file), \(name); left out") }
         }
     }

@@ -74,6 +74,8 @@ private struct Adding {
     /// How many came onto the list, or changed what was there.
     private var count = 0
     private var line = 0
+    /// The item type that was made for the item just learnt: one may have misspelt another.
+    private var newType: String?
 
     init(_ household: Household, _ list: (id: ListID, Draft), type: String?) {
         (self.household, self.type, self.list, draft) = (household, type, list.id, list.1)
@@ -126,6 +128,7 @@ private struct Adding {
         let already = besides ?? (adding.changesNothing ? "on the list already" : nil)
         said.append(draft.groceries.title(of: entry) + (already.map { ": \($0)" } ?? "") + amount)
         if let again { said.append(again) }
+        if let type = newType.take() { said.append("\(type) is a new item type.") }
         if let lost = draft.groceries.withoutPlace(note, on: entry) {
             complain("aisle: there is no room in the note of \(item.name) for “\(lost)”")
         }
@@ -146,6 +149,7 @@ private struct Adding {
             let nearest = meaning.candidates.map { draft.groceries.name(of: $0.item) }
             throw Refusal.unknownItem(name: valid, nearest: nearest)
         }
+        if draft.groceries.type(named: type) == nil { newType = type }
         return try draft.learn(valid, type: try draft.type(named: type))
     }
 }

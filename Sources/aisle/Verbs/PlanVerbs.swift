@@ -52,7 +52,7 @@ struct PlanVerbs: ParsableCommand {
         func run(_ household: Household) throws {
             let (_, planning) = try household.groceries.planning(
                 meal.joined(separator: " "), on: try PlannedDay.read(day), servings: servings, at: LocalClock.now())
-            try household.perform(planning, saying: planning.deed.sentence())
+            try household.perform(planning, saying: planning.deed.asDone)
         }
     }
 
@@ -67,7 +67,7 @@ struct PlanVerbs: ParsableCommand {
         func run(_ household: Household) throws {
             let moving = try household.groceries.moving(
                 try household.meal(meal, on: day).id, to: try PlannedDay.read(newDay))
-            try household.perform(moving, saying: moving.deed.sentence())
+            try household.perform(moving, saying: moving.deed.asDone)
         }
     }
 
@@ -83,7 +83,7 @@ struct PlanVerbs: ParsableCommand {
             let dropping = try household.groceries.dropping(
                 try household.meal(meal.joined(separator: " "), on: day).id)
             let taken = household.groceries.sentence(ofTakenOffBy: dropping) { $0.text() }.map { ". \($0)" } ?? ""
-            try household.perform(dropping, saying: dropping.deed.sentence() + taken)
+            try household.perform(dropping, saying: dropping.deed.asDone + taken)
         }
     }
 
@@ -108,7 +108,7 @@ struct PlanVerbs: ParsableCommand {
                 return print("\(Refusal.isOnAList)")
             }
             let deed = draft.perform(shopping)
-            try household.perform(draft.transaction(deed), saying: deed.sentence())
+            try household.perform(draft.transaction(deed), saying: deed.asDone)
         }
     }
 }

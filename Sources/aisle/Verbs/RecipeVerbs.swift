@@ -86,7 +86,7 @@ struct RecipeVerbs: ParsableCommand {
             let factor = try household.groceries.factor(of: recipe.id, toServe: servings)
             var (target, draft) = try list.listOrNew(of: household)
             let adding = draft.perform(try draft.groceries.gathering([.init(recipe.id, factor: factor)], onto: target))
-            try household.perform(draft.transaction(adding), saying: adding.sentence())
+            try household.perform(draft.transaction(adding), saying: adding.asDone)
         }
     }
 
@@ -101,7 +101,7 @@ struct RecipeVerbs: ParsableCommand {
             let recipe = try household.recipe(named: name)
             let taking = try household.groceries.takingBack(recipe.id, from: try list.list(of: household).id)
             try household.perform(taking)
-            print(taking.deed.sentence())
+            print(taking.deed.asDone)
         }
     }
 }
