@@ -74,6 +74,17 @@ import Testing
         #expect(taken.lists.map(\.prices) == [1])
     }
 
+    @Test mutating func ofTwoPricesOfOneItemTheFirstCountsAndThatIsSaid() throws {
+        var incoming = lines("2 l milk", "1 l milk", "milk")
+        for (line, price) in [1200, 1300, 1200].enumerated() {
+            incoming.lists[0].lines[line].price = Price(Money(minor: Int64(price)), .each)
+        }
+        let taken = try take(incoming)
+        #expect(taken.remarks.map(\.number) == [2])
+        #expect(taken.remarks.map(\.why) == ["Milk has another price in a line before, which counts"])
+        #expect(groceries.entries.shown(on: Household.list.id).contains { $0.price?.amount.minor == 120 })
+    }
+
     @Test mutating func twoLinesOfOneItemAddUp() throws {
         var incoming = lines("1 l oat milk", "500 ml oat milk", "2 bagels", "3 bagels", "1 onion", "4 onions")
         for index in [2, 3, 4] { incoming.lists[0].lines[index].isChecked = true }

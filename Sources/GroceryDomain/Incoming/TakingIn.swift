@@ -128,6 +128,10 @@ struct TakingIn {
                     continue
                 }
                 do { wanted[part.id] = try Self.sum(before, part) } catch { note("\(error)", at: line.number) }
+                if let price = before.price, let other = part.price, price != other {
+                    let name = draft.groceries.name(of: part.id)
+                    note("\(name) has another price in a line before, which counts", at: line.number)
+                }
             }
         }
         guard list.name != nil || !order.isEmpty else { return }
