@@ -216,7 +216,7 @@ public struct MealQuestion: Question {
             line.end = recipe.servings.map { "for \($0)" } ?? ""
             return line
         case .word(let text):
-            var line = PromptLine.Choice("“\(text)”, which is no recipe")
+            var line = PromptLine.Choice("“\(text)”, which is not a recipe")
             line.isNew = true
             return line
         }

@@ -112,7 +112,7 @@ extension Transcript {
     private static func checkVersion(_ line: ArraySlice<UInt8>) throws(Mistake) {
         let text = String(decoding: line, as: UTF8.self)
         guard text.hasPrefix(beginning), let version = Int(text.dropFirst(beginning.utf8.count).prefix { $0.isNumber })
-        else { throw Mistake(line: 1, why: "this is no household that Aisle wrote") }
+        else { throw Mistake(line: 1, why: "this is not a household that Aisle wrote") }
         guard version <= self.version else {
             throw Mistake(line: 1, why: "a newer version of Aisle wrote this; install it to read it")
         }

@@ -20,10 +20,10 @@ extension InputFile {
     /// - Throws: that there is more text, or that there are more lines, than anybody's lists have.
     func checkLength() throws(Unreadable) {
         guard bytes.count <= Self.textBytesMax else {
-            throw Unreadable("it has more than \(Self.textBytesMax >> 20) MB of text, which no list has")
+            throw Unreadable("it has more than \(Self.textBytesMax >> 20) MB of text, more than any list")
         }
         guard lineEnds <= Self.linesMax else {
-            throw Unreadable("it has more than \(Self.linesMax) lines, which no list has")
+            throw Unreadable("it has more than \(Self.linesMax) lines, more than any list")
         }
     }
 

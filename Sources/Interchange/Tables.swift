@@ -47,7 +47,7 @@ extension Format {
             line.isChecked = columns.index[.checked].map { _ in text(.checked).map(TableColumns.isYes) ?? false }
             if let price = text(.price) {
                 line.price = PriceText.read(price)
-                if line.price == nil { incoming.remarks.append(.init("“\(price)” is no price", at: row.line)) }
+                if line.price == nil { incoming.remarks.append(.init("“\(price)” is not a price", at: row.line)) }
             }
             let surplus = row.fields.dropFirst(rows.header.count).compactMap(\.filledText)
             if !surplus.isEmpty {

@@ -55,7 +55,7 @@ extension Archive {
         let status = try fileSystem.status(of: descriptor)
         guard status.isRegular else {
             let name = files[index].name
-            if SegmentName(name) != nil { note(.unreadable(file: name, why: "it is no file")) }
+            if SegmentName(name) != nil { note(.unreadable(file: name, why: "it is not a file")) }
             return nil
         }
         guard status.size <= Self.fileBytesMax else {

@@ -150,11 +150,11 @@ extension Archive {
         for file in files {
             switch file.readState {
             case .unread where file.size > 0: problems.append(JournalNotice.recordless(file: file.name).finding)
-            case .ignored where file.head == nil: problems.append("\(file.name) is no file of this journal.")
+            case .ignored where file.head == nil: problems.append("\(file.name) is not a file of this journal.")
             case .unread, .ignored: break
             case .read:
                 if file.unfinished > 0 {
-                    problems.append("The last \(file.unfinished) bytes of \(file.name) are no whole record (yet).")
+                    problems.append("The last \(file.unfinished) bytes of \(file.name) are not a whole record (yet).")
                 }
             }
         }

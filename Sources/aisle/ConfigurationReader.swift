@@ -69,7 +69,8 @@ struct ConfigurationReader {
         }
         for text in texts where Key(name: text) == nil {
             complain(
-                "“\(text)” is no key: a key is a character or a name, as x, space, enter, pgdn, ctrl-x, f5", at: names)
+                "“\(text)” is not a key; a key is a character or a name: x, space, enter, pgdn, ctrl-x, f5",
+                at: names)
         }
         let given = texts.compactMap { Key(name: $0) }
         // Where none of them is a key, the standard ones stay.

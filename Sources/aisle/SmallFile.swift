@@ -99,7 +99,7 @@ enum SmallFile {
         guard descriptor >= 0 else { throw AisleError.system("write", path) }
         guard isFile(descriptor) else {
             close(descriptor)
-            throw AisleError("cannot write \(path): \(draft) is no file; remove it")
+            throw AisleError("cannot write \(path): \(draft) is not a file; remove it")
         }
         guard writeAll(content, to: descriptor) else {
             let error = AisleError.system("write", path)

@@ -67,10 +67,10 @@ import Testing
                 "line 1, column 1: this is neither GeoJSON nor OpenStreetMap's XML or PBF nor a table (CSV) with the "
                     + "columns name, lat and lon"
             ),
-            ("name,lat,lng\na,1,2\nb,x,2", "line 3, column 1: “x” and “2” are no latitude and longitude"),
-            ("name,lat,lng\n\na,91,2", "line 3, column 1: “91” and “2” are no latitude and longitude"),
+            ("name,lat,lng\na,1,2\nb,x,2", "line 3, column 1: “x” and “2” are not a latitude and a longitude"),
+            ("name,lat,lng\n\na,91,2", "line 3, column 1: “91” and “2” are not a latitude and a longitude"),
             ("name,lat,lng\na,1,2,3", "line 2, column 1: 4 fields, where the header has 3"),
-            ("name,lat,lng\na,\"1,5\",2", "line 2, column 1: “1,5” and “2” are no latitude and longitude"),
+            ("name,lat,lng\na,\"1,5\",2", "line 2, column 1: “1,5” and “2” are not a latitude and a longitude"),
         ])
     func mistakes(text: String, message: String) {
         let error = #expect(throws: ReadingError.self) { try places(text) }

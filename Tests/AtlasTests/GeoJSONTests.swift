@@ -158,21 +158,21 @@ import Testing
             (#"{"type":"Point","coordinates":[1,2]} x"#, "line 1, column 38: expected a GeoJSON object"),
             (
                 "{\"type\":\"Point\",\n\"coordinates\":[[1,2]]}",
-                "line 2, column 15: these are no coordinates of a Point"
+                "line 2, column 15: these are not the coordinates of a Point"
             ),
             (
                 #"{"type":"Point","coordinates":[951000.5,2]}"#,
-                "line 1, column 32: 951000.5 is no longitude in degrees (-180 to 180); "
+                "line 1, column 32: 951000.5 is not a longitude in degrees (-180 to 180); "
                     + "export the file in WGS 84, also known as EPSG:4326"
             ),
             (
                 #"{"type":"Point","coordinates":[1,-90.5]}"#,
-                "line 1, column 34: -90.5 is no latitude in degrees (-90 to 90); "
+                "line 1, column 34: -90.5 is not a latitude in degrees (-90 to 90); "
                     + "export the file in WGS 84, also known as EPSG:4326"
             ),
             (
                 #"{"type":"Point","coordinates":[180.001,2]}"#,
-                "line 1, column 32: 180.001 is no longitude in degrees (-180 to 180); "
+                "line 1, column 32: 180.001 is not a longitude in degrees (-180 to 180); "
                     + "export the file in WGS 84, also known as EPSG:4326"
             ),
             (#"{"type":"Point","coordinates":[1e400,2]}"#, "line 1, column 32: 1e400 is too large a number"),
@@ -184,7 +184,7 @@ import Testing
                 #"{"type":"LineString","coordinates":[[1,2],[[3,4]]]}"#,
                 "line 1, column 50: coordinates in unlike brackets"
             ),
-            (#"{"type":"Circle","coordinates":[1,2]}"#, "line 1, column 32: these are no coordinates of a Circle"),
+            (#"{"type":"Circle","coordinates":[1,2]}"#, "line 1, column 32: these are not the coordinates of a Circle"),
             (#"{"é\q":1}"#, "line 1, column 5: expected an escape"),
             (#"{"x":]}"#, "line 1, column 6: expected a value"),
             (#"{"x":[1}"#, "line 1, column 8: expected a value"),

@@ -470,7 +470,7 @@ import Testing
         let reading = try read("name,lat,lon\nA,1,2\nB,91,2\nC,x,y\nD,3,4\n")
         #expect(reading.places.map(\.name) == ["A", "D"] && reading.leftOut == 2)
         let error = #expect(throws: ReadingError.self) { try read("name,lat,lon\nB,91,2\nC,x,y\n") }
-        #expect(error?.description == "line 2, column 1: “91” and “2” are no latitude and longitude")
+        #expect(error?.description == "line 2, column 1: “91” and “2” are not a latitude and a longitude")
     }
 }
 

@@ -183,7 +183,7 @@ import Testing
             ("<osm>", "line 1, column 6: the file ends where </osm> should follow"),
             ("<osm>\n<node", "line 2, column 1: the file ends inside this tag"),
             ("<osm><node lat=\"1\" lon=\"2\"/></osm>", "line 1, column 6: a node without a number"),
-            ("<osm><node id=\"1\" lat=\"91\" lon=\"2\"/>", "line 1, column 6: “91” is no lat in degrees"),
+            ("<osm><node id=\"1\" lat=\"91\" lon=\"2\"/>", "line 1, column 6: “91” is not a lat in degrees"),
             ("<osm><node id=1/>", "line 1, column 6: the value of “id” is not in quotes"),
             ("<osm><node id/>", "line 1, column 6: expected attributes"),
             ("<", "line 1, column 1: the file ends inside this tag"),

@@ -639,7 +639,7 @@ struct DamageTests {
                 ("theme = \"nonsense\"\n", "theme must be one of"), ("colour = 1\n", "no setting called colour"),
                 ("this is = = not TOML", "config.toml:1:"),
                 ("mouse = true\n[keys]\nshop.chek = \"x\"\n", "config.toml:3: there is nothing called shop.chek"),
-                ("[keys]\nhelp = \"F99\"\n", "config.toml:2: “F99” is no key"),
+                ("[keys]\nhelp = \"F99\"\n", "config.toml:2: “F99” is not a key"),
                 ("[keys]\n\nundo = [\"q\"]\n", "config.toml:3: q is undo on Shop, and no longer quit"),
             ] {
                 try Files.write(text, to: home.data + "/config/config.toml")

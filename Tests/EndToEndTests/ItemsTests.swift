@@ -100,7 +100,7 @@ struct ItemsTests {
             #expect(!(try await shown().contains("Usually")))
             for (arguments, reason) in [
                 (["alias", "milk", "apples"], "There is already an item called “Apples”."),
-                (["alias", "--remove", "milk", "cow"], "“cow” is no other name of Milk"),
+                (["alias", "--remove", "milk", "cow"], "“cow” is not another name of Milk"),
                 (["set", "milk", "-3"], "An amount cannot be negative."),
             ] {
                 #expect(try await home.aisle(["item"] + arguments, expecting: 1).errors.contains(reason))

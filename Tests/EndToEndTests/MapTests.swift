@@ -117,7 +117,7 @@ struct MapTests {
                 #expect(try await home.aisle(["store", "near"] + position, expecting: 0).output.contains("920 m W"))
             }
             let refused = try await home.aisle("store", "near", "nowhere")
-            #expect(refused.exitCode == 1 && refused.errors.contains("“nowhere” is no position"))
+            #expect(refused.exitCode == 1 && refused.errors.contains("“nowhere” is not a position"))
         }
     }
 

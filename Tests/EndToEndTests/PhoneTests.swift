@@ -39,7 +39,7 @@ struct PhoneTests {
     func verbs() async throws {
         try await Home.with { home in
             let groceries = folder(home) + "/groceries"
-            #expect(try await home.aisle("phone", expecting: 0).output.contains("no tasks anywhere"))
+            #expect(try await home.aisle("phone", expecting: 0).output.contains("not kept as tasks anywhere"))
             for line in ["2 lb apples", "milk", "bread"] { try await home.aisle("add", line, expecting: 0) }
             #expect(try await home.aisle("phone", home.space, expecting: 1).errors.contains("own files"))
             try await home.aisle("phone", folder(home), expecting: 0)

@@ -24,7 +24,7 @@ struct PlanTests {
             #expect(try await home.aisle("show", expecting: 0).output.contains("Onions  6"))
             #expect(try await home.aisle("plan", expecting: 0).output.contains("Soup  for 2  on Groceries"))
             let wrong = try await home.aisle("plan", "add", "someday", "soup", expecting: 1)
-            #expect(wrong.errors.contains("“someday” is no day"))
+            #expect(wrong.errors.contains("“someday” is not a day"))
         }
     }
 }

@@ -115,7 +115,7 @@ struct StoreTests {
             let nothing = try await home.aisle("store", "set", "kwik spar")
             #expect(nothing.exitCode == 2 && nothing.errors.contains("Say what to change"))
             let nowhere = try await home.aisle("store", "set", "kwik spar", "--position", "nowhere")
-            #expect(nowhere.exitCode == 1 && nowhere.errors.contains("“nowhere” is no position"))
+            #expect(nowhere.exitCode == 1 && nowhere.errors.contains("“nowhere” is not a position"))
             // On the screen too.
             let screen = try await home.open()
             try await screen.press("6", "n")

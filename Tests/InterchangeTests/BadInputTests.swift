@@ -50,7 +50,9 @@ import Testing
         let read = try #require(try format("csv").read)
         let table = "item,quantity,price\nmilk,2,-3\ntea,,free\nrice,1,2.50,x,,y\nham,3,$4.10,\n"
         let incoming = try read(InputFile(Array(table.utf8)))
-        let said = ["line 2: “-3” is no price", "line 3: “free” is no price", "line 4: no column is above “x”, “y”"]
+        let said = [
+            "line 2: “-3” is not a price", "line 3: “free” is not a price", "line 4: no column is above “x”, “y”",
+        ]
         #expect(incoming.remarks.map(\.description) == said)
         #expect(incoming.lists[0].lines.map { $0.price?.amount.minor } == [nil, nil, 2500, 4100])
     }
@@ -60,7 +62,7 @@ import Testing
         for name in ["text", "csv", "todo.txt", "icalendar", "aisle.conf", "shopping-list"] {
             let file = InputFile(Array(repeating: UInt8(ascii: "\n"), count: 1_000_000), named: "file")
             let read = try #require(try format(name).read)
-            #expect(throws: Unreadable("it has more than 200000 lines, which no list has")) { _ = try read(file) }
+            #expect(throws: Unreadable("it has more than 200000 lines, more than any list")) { _ = try read(file) }
         }
         // However a line ends, it is one.
         let readText = try #require(try format("text").read)

@@ -168,7 +168,7 @@ struct OSMXMLReader: PlaceReader {
     private func angle(_ name: String, _ bound: Double, of tag: Tag) throws(ReadingError) -> Double? {
         guard let text = tag[name] else { return nil }
         guard let value = Double(text), abs(value) <= bound else {
-            throw failure("“\(text.prefix(30))” is no \(name) in degrees", at: tag.start)
+            throw failure("“\(text.prefix(30))” is not a \(name) in degrees", at: tag.start)
         }
         return value
     }

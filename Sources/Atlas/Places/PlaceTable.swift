@@ -46,7 +46,7 @@ struct PlaceTable {
         guard let latitude = tags["lat"], let longitude = tags["lon"] else { return nil }
         guard let coordinates = coordinates(latitude, longitude) else {
             throw Mistake(
-                reason: "“\(latitude.prefix(30))” and “\(longitude.prefix(30))” are no latitude and longitude")
+                reason: "“\(latitude.prefix(30))” and “\(longitude.prefix(30))” are not a latitude and a longitude")
         }
         return Place(tags, at: coordinates)
     }

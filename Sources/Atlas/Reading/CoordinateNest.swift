@@ -69,7 +69,7 @@ struct CoordinateNest {
         let value = try json.number()
         guard abs(value) <= bound + Self.hair else {
             throw .refused(
-                "\(value) is no \(name) in degrees (-\(Int(bound)) to \(Int(bound))); "
+                "\(value) is not a \(name) in degrees (-\(Int(bound)) to \(Int(bound))); "
                     + "export the file in WGS 84, also known as EPSG:4326", offset: start)
         }
         return min(bound, max(-bound, value))

@@ -198,7 +198,7 @@ private struct Members {
         }
         guard let coordinates else { throw .refused("\(type ?? "") without coordinates", offset: start) }
         guard let geometry = coordinates.geometry(ofType: type ?? "") else {
-            throw .refused("these are no coordinates of a \((type ?? "").prefix(40))", offset: coordinatesStart)
+            throw .refused("these are not the coordinates of a \((type ?? "").prefix(40))", offset: coordinatesStart)
         }
         return Feature(geometry: geometry)
     }

@@ -326,7 +326,7 @@ struct TakingIn {
 
     private mutating func add(code text: String, of item: ItemID, at number: Int) {
         guard let id = BarcodeID(scanned: text) else {
-            return note("“\(text.prefix(Name.charactersMax))” is no code of a pack", at: number)
+            return note("“\(text.prefix(Name.charactersMax))” is not the code of a pack", at: number)
         }
         let code = Barcode(id: id, item: item)
         let known = draft.groceries.barcodes[id]

@@ -78,7 +78,7 @@ extension Meaning {
             switch self {
             case .amount(let error): "\(error)"
             case .noName(let quantity): "\(quantity.text()) of what? The name is missing."
-            case .noCode(let digits): "\(digits) is no code of a pack: a digit is wrong or missing."
+            case .noCode(let digits): "\(digits) is not the code of a pack: a digit is wrong or missing."
             }
         }
     }

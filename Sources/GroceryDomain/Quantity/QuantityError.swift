@@ -19,7 +19,7 @@ public enum QuantityError: Error, Hashable, Sendable, CustomStringConvertible {
         case .notUnderstood(let text):
             "“\(text)” was not understood: an amount is a number and a unit, as in 1 kg + 2 cans."
         case .zero: "An amount is more than zero. To take the entry off the list, delete it."
-        case .nothingToAdd: "That is nothing: of what is added, there is at least something."
+        case .nothingToAdd: "That is nothing: the amount has to be more than zero."
         case .negative: "An amount cannot be negative."
         case .tooLarge: "That is too large: an amount is at most a million."
         case .tooFine: "That is too precise: at most \(Rational.decimalPlacesMax) decimal places."

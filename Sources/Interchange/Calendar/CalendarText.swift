@@ -262,7 +262,7 @@ extension CalendarText {
                 guard open.count < Self.depthMax else {
                     throw Unreadable("components lie within each other too deep", line: index + 1)
                 }
-                if open.isEmpty, name != "VCALENDAR" { throw Unreadable("this is no calendar", line: index + 1) }
+                if open.isEmpty, name != "VCALENDAR" { throw Unreadable("this is not a calendar", line: index + 1) }
                 if open.count == 1, name == "VTODO" { task = Task(lines: index..<index) }
                 hasCalendar = true
                 open.append(name)
@@ -276,7 +276,7 @@ extension CalendarText {
                 }
             }
         }
-        guard hasCalendar else { throw Unreadable("this is no calendar") }
+        guard hasCalendar else { throw Unreadable("this is not a calendar") }
         guard open.isEmpty else { throw Unreadable("the file is cut off: END:\(open.last ?? "") is missing") }
     }
 

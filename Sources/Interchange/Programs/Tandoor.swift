@@ -46,7 +46,7 @@ private enum Tandoor {
         var found = SchemaOrgRecipes()
         found.add(root)
         for recipe in found.recipes { incoming.add(recipe) }
-        if found.isEmpty { incoming.remarks.append(Incoming.Remark("a recipe.json is no recipe that Aisle knows")) }
+        if found.isEmpty { incoming.remarks.append(Incoming.Remark("a recipe.json is not a recipe that Aisle knows")) }
     }
 
     private static func recipe(_ members: [String: JSONNode]) -> PlainRecipe {

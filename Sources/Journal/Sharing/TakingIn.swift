@@ -44,7 +44,7 @@ extension SharedFolder {
             guard let status, !status.isDirectory else { continue }
             let path = published + "/" + name
             guard status.isRegular else {
-                taken.notices.append("\(path) is no plain file, but a link perhaps, and was left out.")
+                taken.notices.append("\(path) is not a plain file, perhaps a link, and was left out.")
                 continue
             }
             if memory.files.knows(name, as: status, here: copies[name] ?? 0) {

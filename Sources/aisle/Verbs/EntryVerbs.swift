@@ -39,7 +39,7 @@ struct Add: ParsableCommand {
 
     private static func handedOver() throws -> String {
         let bytes = try SmallFile.handedOver(nil)
-        guard !bytes.contains(0) else { throw AisleError("standard input is no text: there is a zero byte in it") }
+        guard !bytes.contains(0) else { throw AisleError("standard input is not text: there is a zero byte in it") }
         return String(decoding: bytes, as: UTF8.self)
     }
 }
@@ -124,9 +124,11 @@ private struct Adding {
         if deed == nil || !adding.changesNothing { deed = adding.deed }
         let entry = EntryID(list: list, item: item.id)
         let now = draft.groceries.entries[entry]?.planned
-        let amount = now.map { ": \($0.text())" } ?? ""
+        let amount = now.map { $0.text() }
         let already = besides ?? (adding.changesNothing ? "on the list already" : nil)
-        said.append(draft.groceries.title(of: entry) + (already.map { ": \($0)" } ?? "") + amount)
+        let parts = besides == nil ? [already, amount] : [amount, already]
+        let title = draft.groceries.title(of: entry)
+        said.append(([title] + parts.compactMap(\.self)).joined(separator: ": "))
         if let again { said.append(again) }
         if let type = newType.take() { said.append("\(type) is a new item type.") }
         if let lost = draft.groceries.withoutPlace(note, on: entry) {

@@ -77,7 +77,7 @@ struct Import: ParsableCommand {
         guard let format = format?.format ?? Format.detected(in: file, among: Format.known), let read = format.read
         else {
             let known = ReadFormat.allValueStrings.joined(separator: ", ")
-            throw AisleError("what \(Self.said(path)) is cannot be told from its contents; --as says it: \(known)")
+            throw AisleError("the contents of \(Self.said(path)) do not show what it is; say so with --as: \(known)")
         }
         do {
             var incoming = try read(file)

@@ -82,7 +82,7 @@ struct ItemVerbs: ParsableCommand {
             }
             let gone = Set(aliases.map(\.folded))
             if let other = aliases.first(where: { alias in !item.aliases.contains { $0.folded == alias.folded } }) {
-                throw AisleError("“\(other)” is no other name of \(item.name)")
+                throw AisleError("“\(other)” is not another name of \(item.name)")
             }
             return try household.groceries.setting(
                 aliases: item.aliases.filter { !gone.contains($0.folded) }, of: item.id)
@@ -113,10 +113,10 @@ struct ItemVerbs: ParsableCommand {
             var moved: [String] = []
             for text in codes {
                 guard let code = BarcodeID(scanned: text) else {
-                    throw AisleError("“\(text)” is no code of a pack: a digit is wrong or missing")
+                    throw AisleError("“\(text)” is not the code of a pack: a digit is wrong or missing")
                 }
                 if remove, draft.groceries.barcodes[code]?.item != item.id {
-                    throw AisleError("\(text) is no code of \(item.name)")
+                    throw AisleError("\(text) is not a code of \(item.name)")
                 }
                 if let other = draft.groceries.item(coded: code), other.id != item.id {
                     moved.append("\(code.digits) was \(other.name), and is \(item.name) now")

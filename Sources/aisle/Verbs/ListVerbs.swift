@@ -67,7 +67,7 @@ extension Lists: PrintsJSON {
             $0.household.groceries.lastChange(of: $0.list)
         },
         .init("kind", .text, #"`"shopping"`, `"template"`, `"trip"` or `"recipe"`"#) { $0.list.kind.rawValue },
-        .init("finished", .time, "when the trip was finished", nullWhere: "it is no trip") { $0.list.finished },
+        .init("finished", .time, "when the trip was finished", nullWhere: "it is not a trip") { $0.list.finished },
         .init(
             "store", .text,
             "the store in which this machine is checked in with it, or in which the trip was made",

@@ -87,7 +87,7 @@ struct Phone: ParsableCommand {
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
             throw AisleError.system("make", path)
         }
-        guard PhoneFiles.isFolder(path) else { throw AisleError("\(path) is no folder. Name another") }
+        guard PhoneFiles.isFolder(path) else { throw AisleError("\(path) is not a folder; name another") }
         guard access(path, R_OK | W_OK | X_OK) == 0 else {
             throw AisleError.system("use", path)
         }
@@ -112,7 +112,7 @@ struct Phone: ParsableCommand {
     private func stop(_ paths: Paths) throws {
         let setting = PhoneSetting.read(paths)
         guard setting != nil || PhoneSetting.damage(paths) != nil else {
-            return print("Your lists are no tasks anywhere.")
+            return print("Your lists are not kept as tasks anywhere.")
         }
         try PhoneSetting.forget(paths)
         print("Your lists are kept as tasks no longer. \(setting?.folder ?? "The folder") stays as it is.")
@@ -129,7 +129,7 @@ struct Phone: ParsableCommand {
             if let read = standing.read { print("Last read \(LocalClock.text(UInt64(clamping: read.milliseconds))).") }
             for line in standing.lines { print(line) }
         } else if damage == nil {
-            print("Your lists are no tasks anywhere. Name a folder for them: aisle phone FOLDER")
+            print("Your lists are not kept as tasks anywhere. Name a folder for them: aisle phone FOLDER")
         }
         if let damage { complain("aisle: \(damage)") }
         let trouble = try standing.trouble(paths)

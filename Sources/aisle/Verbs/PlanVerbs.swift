@@ -181,7 +181,7 @@ enum PlannedDay {
         if word == "tomorrow" { return today.adding(days: 1) }
         let named = Weekday.allCases.filter { word.count >= 2 && $0.rawValue.hasPrefix(word) }
         guard let weekday = named.first, named.count == 1 else {
-            throw AisleError("“\(text)” is no day; write friday, tomorrow or a date such as 2026-11-27")
+            throw AisleError("“\(text)” is not a day; write friday, tomorrow or a date such as 2026-11-27")
         }
         return (0..<7).map { today.adding(days: $0) }.first { $0.weekday == weekday } ?? today
     }

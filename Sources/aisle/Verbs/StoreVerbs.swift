@@ -129,7 +129,7 @@ struct StoreVerbs: ParsableCommand {
             let here = household.store(for: list).flatMap { household.groceries.stores[$0]?.coordinates }
             let found = places.search(name, near: here, limit: 5).map(\.place)
             guard let place = found.first, place.name.folded == name.folded else {
-                throw AisleError("“\(name)” is no store\(household.groceries.hint(at: name, among: found))")
+                throw AisleError("“\(name)” is not a store\(household.groceries.hint(at: name, among: found))")
             }
             let (store, transaction) = try household.groceries.checkingIn(at: place, on: list.id)
             try household.checkIn(store, on: list, transaction)
@@ -202,7 +202,7 @@ struct StoreVerbs: ParsableCommand {
 /// Coordinates as a person wrote them in an argument.
 private func coordinates(_ text: String) throws(AisleError) -> Coordinates {
     guard let point = Coordinates(text) else {
-        throw AisleError("“\(text)” is no position; write it like 47.3769,8.5417 or geo:47.3769,8.5417")
+        throw AisleError("“\(text)” is not a position; write it like 47.3769,8.5417 or geo:47.3769,8.5417")
     }
     return point
 }

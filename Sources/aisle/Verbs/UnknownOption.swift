@@ -12,6 +12,6 @@ enum UnknownOption {
             if next.isNumber { return withNumbers && index > 0 && given[index - 1].first != "-" }
             return argument.count > 2 && next.isLetter
         }.map { given[$0] }
-        return letters.map { "There is no option “\($0)”. Text that begins with a dash stands behind two: -- \($0)" }
+        return letters.map { "There is no option “\($0)”. Text that begins with a dash goes after two more: -- \($0)" }
     }
 }
