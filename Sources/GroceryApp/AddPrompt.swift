@@ -41,6 +41,9 @@ public struct AddPrompt: Prompt, Hashable {
         return candidates.first.flatMap { $0.isCertain ? $0 : nil }
     }
 
+    /// Whether Enter asks which one is meant; of what is hardly like the line, whoever means it chooses it.
+    fileprivate var asks: Bool { certain == nil && candidates.first?.isLike ?? false }
+
     /// Asks about the line.
     var confirming: AddPrompt {
         var add = self
@@ -146,7 +149,7 @@ extension AddPrompt {
                 if let answer { answer.key == .enter ? "yes" : "no" } else if meanings.count > 1 {
                     "add \(meanings.count)"
                 } else {
-                    certain != nil ? "add" : candidates.isEmpty ? "new item" : "ask"
+                    certain != nil ? "add" : asks ? "ask" : "new item"
                 }
             var hints: [Hints.Hint] = [.init("Enter", enter, .enter)]
             if certain == nil, let first {
@@ -254,7 +257,7 @@ extension AppState {
         if let complaint = add.meanings.lazy.compactMap(\.complaint).first { throw .notPossible("\(complaint)") }
         if add.meanings.count > 1 { return try addAll(add.meanings, add, last: add.certain) }
         if let certain = add.certain { return try self.add(certain, add) }
-        if add.candidates.isEmpty { return try beginNewItem(add) }
+        if !add.asks { return try beginNewItem(add) }
         interface.changePrompt(to: add.confirming)
     }
 
@@ -365,9 +368,7 @@ extension AppState {
             next.asked = next.queue.removeFirst()
             next.editor = LineEditor(next.asked ?? "")
             read(&next)
-            if next.certain == nil, !next.candidates.isEmpty {
-                next = next.confirming
-            }
+            if next.asks { next = next.confirming }
         }
         interface.prompts = [next]
     }

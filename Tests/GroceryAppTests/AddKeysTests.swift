@@ -436,6 +436,18 @@ import Testing
         #expect(stage.list == "Milk, Onions")
     }
 
+    @Test("What is hardly like the line is there to choose, but Enter, which is a yes, makes a new item")
+    func whatIsHardlyLikeIsNotAskedAbout() {
+        var stage = Stage("")
+        stage.press("abandage")
+        #expect(stage.candidates == ["Bananas"])
+        #expect(stage.hints.contains("Enter new item"))
+        stage.press("<Enter>")
+        #expect(stage.state.interface.prompts.count == 2 && stage.list == "")
+        stage.press("<Esc><Down><Enter>")
+        #expect(stage.list == "Bananas")
+    }
+
     @Test func tabTakesTheFirstAndSaysSo() {
         var stage = Stage("")
         stage.press("amil")

@@ -32,6 +32,11 @@ public struct Meaning: Hashable, Sendable {
         public var wording: String? { score < Self.nearlyTyped ? nil : name }
 
         private static let nearlyTyped = 0.6
+
+        /// Whether it is like the text: all that people misspell is, and `birch sap` is no birch sugar.
+        public var isLike: Bool { score >= Self.like }
+
+        private static let like = 0.3
     }
 
     public var line: TypedLine
