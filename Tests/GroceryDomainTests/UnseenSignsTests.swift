@@ -43,7 +43,7 @@ import Testing
     /// Whoever wrote it, nothing comes of it that a terminal obeys, and nothing fails.
     @Test(arguments: [
         "", "x", "0 1", "0 +", "0 0+", "0 +ad", "0 0+1b", "0 0=9b", "0 -1+ad", "0 99999999999999999999+ad", "0 0+d800",
-        "0 0+110000", "ffffffffffffffffff 0+ad", "0 0+ad0+ad",
+        "0 0+110000", "ffffffffffffffffff 0+ad", "0 0+ad0+ad", "0 0+41", "0 0=e9",
     ])
     func othersSpellings(spelled: String) { #expect(UnseenSigns(spelled: spelled) == nil) }
 

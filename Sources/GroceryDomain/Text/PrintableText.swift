@@ -62,6 +62,9 @@ extension Unicode.Scalar {
     /// Whether it does something to a terminal, and may not reach one from a file.
     var isControl: Bool { part == .control }
 
+    /// Whether it is shown as it is, wherever it stands.
+    var isSeen: Bool { part == .seen }
+
     fileprivate enum Part {
         case seen, endOfLine, control
         /// Belongs between letters that change their form with it, and between the parts of one emoji.

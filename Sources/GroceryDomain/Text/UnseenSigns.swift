@@ -69,7 +69,8 @@ extension UnseenSigns {
         return ([String(fingerprint, radix: 16)] + signs).joined(separator: " ")
     }
 
-    /// Reads what `spelled` wrote; nil if it is anything else. Whoever wrote it, no control comes of it.
+    /// Reads what `spelled` wrote; nil if it is anything else. Whoever wrote it, no control comes of it, nor a letter
+    /// that the screen does not show.
     public init?(spelled: String) {
         let words = spelled.split(separator: " ")
         guard let first = words.first, let fingerprint = UInt64(first, radix: 16) else { return nil }
@@ -78,7 +79,7 @@ extension UnseenSigns {
             guard let mark = word.firstIndex(where: { $0 == "+" || $0 == "=" }), mark != word.startIndex,
                 let distance = Int(word[..<mark]), distance >= 0,
                 let scalar = UInt32(word[word.index(after: mark)...], radix: 16).flatMap(Unicode.Scalar.init),
-                !scalar.isControl
+                !scalar.isControl, !scalar.isSeen
             else { return nil }
             signs.append(Sign(distance: distance, scalar: scalar, isEndOfLine: word[mark] == "="))
         }
