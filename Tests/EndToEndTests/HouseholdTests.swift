@@ -341,7 +341,7 @@ struct HouseholdTests {
             try #require(
                 symlink("\(shared)/j/\(published)", "\(shared)/j/0123456789abcdef-0123456789ab-000001.log") == 0)
             let synced = try await on("ben", home, "sync")
-            #expect(synced.errors.contains("0123456789ab-000001.log is no plain file"))
+            #expect(synced.errors.contains("0123456789ab-000001.log is not a plain file"))
             Files.remove("\(shared)/j/0123456789abcdef-0123456789ab-000001.log")
 
             // A gigabyte that is nowhere on the disk, named as anything, as a journal, and behind a journal's first

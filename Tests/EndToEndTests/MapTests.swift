@@ -156,7 +156,7 @@ struct MapTests {
             try await again.press("Enter")
             try await again.see("@ Corner Mar")
             let misspelt = try await home.aisle("store", "checkin", "lakside bakry")
-            #expect(misspelt.exitCode == 1 && misspelt.errors.contains("is no store; nearest: Lakeside Bakery"))
+            #expect(misspelt.exitCode == 1 && misspelt.errors.contains("is not a store; nearest: Lakeside Bakery"))
         }
     }
 
