@@ -193,7 +193,8 @@ struct PhoneFolderTests {
             for line in ["apples", "milk"] { try await home.aisle("add", line, expecting: 0) }
             try await home.aisle("phone", tasks, expecting: 0)
             try Files.write("a file", to: home.folder + "/file")
-            #expect(try await home.aisle("phone", home.folder + "/file", expecting: 1).errors.contains("is not a folder"))
+            #expect(
+                try await home.aisle("phone", home.folder + "/file", expecting: 1).errors.contains("is not a folder"))
             #expect(try await home.aisle("phone", expecting: 0).output.contains("tasks in \(tasks)."))
             // What was agreed on is still known, so a deletion is one.
             unlink(self.tasks(tasks + "/groceries")[0])
