@@ -35,8 +35,10 @@ public struct RecipeFile: Hashable, Sendable {
     public var text: CooklangText
     /// What of the text nobody sees.
     public var unseen: UnseenSigns?
+    /// That the text as it was read would have controlled a terminal, where it would.
+    private var control: CooklangText.Problem?
     /// Probable mistakes.
-    public private(set) var problems: [CooklangText.Problem] = []
+    public var problems: [CooklangText.Problem] { [control].compactMap(\.self) + text.problems }
 
     /// Reads a recipe in Cooklang. If the text has no title, the title is `fileName` without the ending `.cook`.
     ///
@@ -44,11 +46,9 @@ public struct RecipeFile: Hashable, Sendable {
     public init(_ cooklang: String, named fileName: String) {
         text = CooklangText(cooklang.printableLines)
         unseen = UnseenSigns(in: cooklang)
-        problems = text.problems
-        if let control = cooklang.unicodeScalars.firstIndex(where: \.isControl) {
-            let line = cooklang.unicodeScalars[..<control].count { $0 == "\n" } + 1
-            let sentence = "A character that would control the terminal became \u{FFFD}."
-            problems.insert(.init(line: line, sentence: sentence), at: 0)
+        if let place = cooklang.unicodeScalars.firstIndex(where: \.isControl) {
+            let line = cooklang.unicodeScalars[..<place].count { $0 == "\n" } + 1
+            control = .init(line: line, sentence: "A character that would control the terminal became \u{FFFD}.")
         }
         let ending = ".cook"
         let bareName = fileName.lowercased().hasSuffix(ending) ? String(fileName.dropLast(ending.count)) : fileName

@@ -44,9 +44,11 @@ public struct UnseenSigns: Hashable, Sendable {
         var rest = text.unicodeScalars[...]
         var whole = String.UnicodeScalarView()
         for sign in signs {
-            guard rest.count(atMost: sign.distance) == sign.distance else { return nil }
-            whole.append(contentsOf: rest.prefix(sign.distance))
-            rest = rest.dropFirst(sign.distance)
+            guard let place = rest.index(rest.startIndex, offsetBy: sign.distance, limitedBy: rest.endIndex) else {
+                return nil
+            }
+            whole.append(contentsOf: rest[..<place])
+            rest = rest[place...]
             if sign.isEndOfLine, rest.popFirst() != "\n" { return nil }
             whole.append(sign.scalar)
         }
@@ -84,12 +86,5 @@ extension UnseenSigns {
             signs.append(Sign(distance: distance, scalar: scalar, isEndOfLine: word[mark] == "="))
         }
         (self.signs, self.fingerprint) = (signs, fingerprint)
-    }
-}
-
-extension String.UnicodeScalarView.SubSequence {
-    /// How many there are, counted no further than `most`.
-    fileprivate func count(atMost most: Int) -> Int {
-        index(startIndex, offsetBy: most, limitedBy: endIndex) == nil ? count : most
     }
 }

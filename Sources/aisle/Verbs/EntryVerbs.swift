@@ -118,17 +118,15 @@ private struct Adding {
     private mutating func add(_ item: Item, _ quantity: Quantity?, as name: String?, note: String?) throws {
         let adding = try draft.groceries.adding(quantity, of: item, as: name, note: note, to: list)
         let again = draft.groceries.sentence(ofWantedAgainBy: adding) { $0.text() }
-        let besides = draft.groceries.sentence(ofWantedBesidesBy: adding)
+        let already =
+            draft.groceries.sentence(ofWantedBesidesBy: adding) ?? (adding.changesNothing ? "on the list already" : nil)
         draft.perform(adding)
         if !adding.changesNothing { count += 1 }
         if deed == nil || !adding.changesNothing { deed = adding.deed }
         let entry = EntryID(list: list, item: item.id)
-        let now = draft.groceries.entries[entry]?.planned
-        let amount = now.map { $0.text() }
-        let already = besides ?? (adding.changesNothing ? "on the list already" : nil)
-        let parts = besides == nil ? [already, amount] : [amount, already]
-        let title = draft.groceries.title(of: entry)
-        said.append(([title] + parts.compactMap(\.self)).joined(separator: ": "))
+        let amount = draft.groceries.entries[entry]?.planned.map { $0.text() }
+        let what = [amount, already].compactMap(\.self).joined(separator: ", ")
+        said.append(draft.groceries.title(of: entry) + (what.isEmpty ? "" : ": \(what)"))
         if let again { said.append(again) }
         if let type = newType.take() { said.append("\(type) is a new item type.") }
         if let lost = draft.groceries.withoutPlace(note, on: entry) {
