@@ -37,10 +37,7 @@ struct Action {
     /// What was done. For an undo or a redo, the deed of its target.
     var deed = Deed.unknown(kind: "", [])
     var role = Role.does
-    /// Same as `Transaction.isWeak`.
-    var isWeak = false
-    /// Same as `Transaction.isDerived`.
-    var isDerived = false
+    var additions = Transaction.Additions.addUp
     /// The latest stamp that its author knew, if that is later than the author's own clock.
     var after: Stamp?
     /// How often this machine's clock had been set back, as far as its actions show.
@@ -98,11 +95,8 @@ extension Action {
                 json.key("passes")
                 json.string("\(stamp)")
             }
-            if isWeak {
-                json.key("weak")
-                json.bool(true)
-            } else if isDerived {
-                json.key("derived")
+            if let word = additions.word {
+                json.key(word)
                 json.bool(true)
             }
             if let after {
@@ -147,8 +141,8 @@ extension Action {
             case "redoes": role = .redoes(try json.stamp())
             case "passes": role = .passes(try json.stamp())
             case "follows": role = try json.bool() ? .follows : .does
-            case "weak": isWeak = try json.bool()
-            case "derived": isDerived = try json.bool()
+            case "weak": if try json.bool() { additions = .giveWay }
+            case "derived": if try json.bool(), additions == .addUp { additions = .once }
             case "after": after = try json.stamp()
             case "setbacks": setbacks = max(0, try json.int())
             case "ops" where extent != .head: try readOperations(&json)
@@ -162,6 +156,17 @@ extension Action {
         try json.beginArray()
         while try json.hasElement(first: &first) {
             if let operation = try json.operation() { operations.append(operation) }
+        }
+    }
+}
+
+extension Transaction.Additions {
+    /// The key that says so in an action; nil where none does.
+    fileprivate var word: String? {
+        switch self {
+        case .addUp: nil
+        case .once: "derived"
+        case .giveWay: "weak"
         }
     }
 }

@@ -24,10 +24,7 @@ struct Changes {
     private(set) var items: [Item] = []
     private(set) var others: [ObservedOperation] = []
     private(set) var role = Action.Role.does
-    /// Same as `Transaction.isWeak`.
-    private(set) var isWeak = false
-    /// Same as `Transaction.isDerived`.
-    private(set) var isDerived = false
+    private(set) var additions = Transaction.Additions.addUp
     /// Same as `Action.after`.
     private var after: Stamp?
     /// Same as `Action.setbacks`.
@@ -42,7 +39,7 @@ struct Changes {
 
     /// Whether the amounts that it adds are added to those of others: then somebody wants more. What follows from
     /// something else, or comes back with an undo, may be written twice but is wanted once.
-    var isCounted: Bool { role == .does && !isWeak && !isDerived }
+    var isCounted: Bool { role == .does && additions == .addUp }
 
     /// The latest stamp that its author had seen, among those it names; nil if it names none.
     var latestSeen: Stamp? {
@@ -95,7 +92,7 @@ struct Changes {
     }
 
     private mutating func forget() {
-        (role, isWeak, isDerived, after, setbacks, skipped, hasCleaned) = (.does, false, false, nil, 0, 0, false)
+        (role, additions, after, setbacks, skipped, hasCleaned) = (.does, .addUp, nil, 0, 0, false)
         if unread > 0 { (unread, firstMistake) = (0, nil) }
         // One by one, because there is nearly always at most one: removing all at once takes longer.
         while !list.isEmpty { list.removeLast() }
@@ -123,8 +120,8 @@ struct Changes {
             case "redoes": role = .redoes(try json.stamp())
             case "passes": role = .passes(try json.stamp())
             case "follows": role = try json.bool() ? .follows : .does
-            case "weak": isWeak = try json.bool()
-            case "derived": isDerived = try json.bool()
+            case "weak": if try json.bool() { additions = .giveWay }
+            case "derived": if try json.bool(), additions == .addUp { additions = .once }
             case "after": after = try json.stamp()
             case "setbacks": setbacks = max(0, try json.int())
             case "ops":

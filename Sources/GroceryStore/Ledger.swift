@@ -30,7 +30,7 @@ struct Ledger {
 
     /// Folds in the changes of one action. Call `finish` before anybody reads the groceries.
     mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
-        let addition = changes.isWeak ? stamp.weakened : stamp
+        let addition = changes.additions == .giveWay ? stamp.weakened : stamp
         for change in changes.list {
             switch change {
             case .setting(let id, let field, let observed):

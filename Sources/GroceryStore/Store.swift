@@ -176,7 +176,7 @@ public final class Store {
         guard !transaction.isEmpty else { return }
         try write(
             transaction.deed, transaction.operations, transaction.changesNothing ? .follows : .does, by: by,
-            isWeak: transaction.isWeak, isDerived: transaction.isDerived, into: &groceries)
+            additions: transaction.additions, into: &groceries)
     }
 
     /// Names the last action of this process; nil where there was none.
@@ -224,17 +224,16 @@ public final class Store {
     }
 
     func write(
-        _ deed: Deed, _ operations: [Operation], _ role: Action.Role, by: String? = nil, isWeak: Bool = false,
-        isDerived: Bool = false, kind: String = Store.actionKind, into groceries: inout Groceries
+        _ deed: Deed, _ operations: [Operation], _ role: Action.Role, by: String? = nil,
+        additions: Transaction.Additions = .addUp, kind: String = Store.actionKind, into groceries: inout Groceries
     ) throws(JournalError) {
         if let newerVersion { throw .readOnly(newerVersion) }
         try mend(&groceries)
         let stamp = journal.nextStamp()
         let turn = latestTurn?.next(stamp) ?? UndoStack.Turn(stamp: stamp)
-        var action = Action(by: by ?? author, deed: deed, role: role, isWeak: isWeak, isDerived: isDerived)
-        action.setbacks = turn.setbacks
+        var action = Action(by: by ?? author, deed: deed, role: role, additions: additions, setbacks: turn.setbacks)
         action.operations = ledger.observing(
-            operations, as: stamp.writer, at: isWeak ? nil : stamp, undoing: role.target)
+            operations, as: stamp.writer, at: additions == .giveWay ? nil : stamp, undoing: role.target)
         // It goes without saying that this comes after what was seen, unless clocks disagree.
         if let latest = journal.latest, ClockDoubts.disagree(stamp, after: latest) { action.after = latest }
         let payloads = action.payloads(bytesMax: Journal.payloadBytesMax)

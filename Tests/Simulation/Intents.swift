@@ -38,8 +38,8 @@ struct Intents {
         /// Whether it took something back or did it again, or followed from something else: then amounts do not add up,
         /// and what others added as well stays.
         var isUndo = false
-        /// Whether it follows from something else: another who did the same says how much.
-        var isDerived = false
+        /// Where another does the same once, either may say how much.
+        var additions = Transaction.Additions.addUp
     }
 
     private var intents: [String: [Intent]] = [:]
@@ -99,7 +99,7 @@ struct Intents {
         let there = Wish.there(field: operation.changedField)
         switch operation {
         case .entry(.add(let entry)):
-            guard !deed.isDerived else { return [there] }
+            guard deed.additions == .addUp else { return [there] }
             let amount: [Wish] =
                 entry.planned.map { deed.isUndo ? [.amount($0)] : [.more(from: nil, to: $0)] } ?? []
             return [there] + amount + (entry.note.map { [.note($0)] } ?? []) + (entry.isChecked ? [.checked(true)] : [])

@@ -121,7 +121,7 @@ public final class Simulation {
     private func act(_ index: Int) {
         let machine = machines[index]
         guard let transaction = RandomAction.next(machine.groceries, &dice), !transaction.isEmpty else { return }
-        note(index, isDerived: transaction.isWeak || transaction.isDerived) { store, groceries in
+        note(index, additions: transaction.additions) { store, groceries in
             try store.perform(transaction, on: &groceries)
             return transaction.operations
         }
@@ -135,7 +135,7 @@ public final class Simulation {
 
     /// Does something and takes note of what it came to.
     private func note(
-        _ index: Int, isUndo: Bool = false, isDerived: Bool = false,
+        _ index: Int, isUndo: Bool = false, additions: Transaction.Additions = .addUp,
         _ change: (Store, inout Groceries) throws -> [GroceryDomain.Operation]
     ) {
         let machine = machines[index]
@@ -149,7 +149,7 @@ public final class Simulation {
         intents.note(
             Intents.Deed(
                 operations: Transaction.condensed(operations), machine: index, action: isSaved ? written : nil,
-                known: known, hidden: seen.hidden, isUndo: isUndo, isDerived: isDerived))
+                known: known, hidden: seen.hidden, isUndo: isUndo, additions: additions))
         guard machine.isSaved else { return }
         if let written { saved.insert(written) }
         added.formUnion(seen.shown)

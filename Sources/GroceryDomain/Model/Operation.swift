@@ -60,13 +60,19 @@ public indirect enum Operation: Hashable, Sendable {
 public struct Transaction: Hashable, Sendable {
     public var deed: Deed
     public var operations: [Operation]
-    /// Whether its additions give way to every change. Another machine may have added the same entities, with the same
-    /// identities, for the same reason, and they may have been changed there since: for example the next list of a trip
-    /// that two machines finished.
-    public var isWeak = false
-    /// Whether it follows from something else, so that whoever else does the same adds nothing to it: what it adds are
-    /// values, and no amounts that add up. So are weak additions.
-    public var isDerived = false
+    public var additions = Additions.addUp
+
+    /// What its additions mean beside those of others who add the same entities without knowing of it.
+    public enum Additions: Hashable, Sendable {
+        /// Each wants so much, and amounts add up.
+        case addUp
+        /// They follow from something else, as the next list from a trip that two machines finished: with the same
+        /// identities, for the same reason, and once. Amounts are values like any other.
+        case once
+        /// They are added once, and give way to every change: where another machine did the same, it may have been
+        /// changed there since. They do not bring back what was there before and is gone.
+        case giveWay
+    }
 
     public init(_ deed: Deed, _ operations: [Operation]) { (self.deed, self.operations) = (deed, operations) }
 

@@ -59,10 +59,9 @@ extension Groceries {
     public func settling(_ late: Late, at moment: Moment) throws(Refusal) -> (list: ListID, Transaction) {
         let (list, making) = following(late.trip, at: moment)
         var transaction = Transaction(.settle(trip: late.trip.name), making)
-        (transaction.isWeak, transaction.isDerived) = (making.isEmpty || lists.known(list) == nil, true)
+        transaction.additions = making.isEmpty || lists.known(list) == nil ? .giveWay : .once
         func add(_ entry: Entry) {
-            // What was removed comes back only where the addition counts as ever.
-            if entries.known(entry.id) != nil { transaction.isWeak = false }
+            if entries.known(entry.id) != nil { transaction.additions = .once }
             transaction.operations.append(.entry(.add(entry)))
         }
         for id in late.wanted {
@@ -87,10 +86,10 @@ extension Groceries {
             guard let entry = entries[id] else { continue }
             // What was added to it on the next list is still wanted, and what recipes and meals want of it.
             let more = entry.leftover.map { entry.planned?.less($0) } ?? entry.planned
-            let own = shares(of: id).filter(\.isOwn)
-            if more != nil || shares(of: id).count > own.count {
+            let shares = shares(of: id)
+            if more != nil || shares.contains(where: { !$0.isOwn }) {
                 transaction.operations += entry.changing { ($0.planned, $0.left, $0.leftover) = (more, nil, nil) }
-                transaction.operations += own.map { .share(.remove($0)) }
+                transaction.operations += shares.filter(\.isOwn).map { .share(.remove($0)) }
             } else {
                 transaction.operations += removal(of: entry)
             }

@@ -57,7 +57,7 @@ extension Groceries {
     ) throws(Refusal) -> (id: ListID, Transaction) {
         guard let list = listAwaiting(due, current: current) else { return try making(due, at: moment) }
         let wanted = orderedEntries(of: due.template.id)
-        var (operations, count, isWeak) = ([Operation](), 0, true)
+        var (operations, count, additions) = ([Operation](), 0, Transaction.Additions.giveWay)
         for entry in wanted {
             let id = EntryID(list: list.id, item: entry.id.item)
             if let known = entries[id] {
@@ -68,12 +68,12 @@ extension Groceries {
                 operations.append(.entry(.add(entry.planned(as: id))))
                 count += 1
                 // What was removed from the list comes back only where the addition counts as ever.
-                if entries.known(id) != nil { isWeak = false }
+                if entries.known(id) != nil { additions = .once }
             }
         }
         operations += bringing(due.template, onto: list, on: due.day)
         var transaction = Transaction(.gather(count, of: .one(due.template.name), list: list.name), operations)
-        (transaction.isWeak, transaction.isDerived) = (isWeak, true)
+        transaction.additions = additions
         return (list.id, transaction)
     }
 
@@ -85,7 +85,7 @@ extension Groceries {
             let list = GroceryList(id: id, name: template.name, created: moment, budget: template.budget)
             transaction.operations.append(.list(.add(list)))
             transaction.operations += orderedEntries(of: template.id).map { .entry(.add($0.planned(on: id))) }
-            (transaction.isWeak, transaction.isDerived) = (lists.known(id) == nil, true)
+            transaction.additions = lists.known(id) == nil ? .giveWay : .once
         }
         return (id, transaction)
     }

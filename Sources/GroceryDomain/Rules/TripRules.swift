@@ -25,8 +25,8 @@ extension Groceries {
                 list.store = store ?? own.usualStore ?? list.store
             })
         let next = ListID.next(after: id)
-        // Where the trip was finished before, and that undone, the additions count as ever.
-        (transaction.isWeak, transaction.isDerived) = (lists.known(next) == nil, true)
+        // Where the trip was finished before, and that undone, the next list is to come back.
+        transaction.additions = lists.known(next) == nil ? .giveWay : .once
         let left = remembering ? own.compactMap { $0.leftOver(on: next, at: moment) } : []
         guard !left.isEmpty || making else { return (nil, transaction) }
         if lists[next] == nil {

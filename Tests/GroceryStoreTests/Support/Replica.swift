@@ -12,8 +12,7 @@ struct Replica {
         var stamp: Stamp
         var role = Action.Role.does
         var operations: [ObservedOperation]
-        var isWeak = false
-        var isDerived = false
+        var additions = Transaction.Additions.addUp
     }
 
     let writer: WriterID
@@ -41,7 +40,7 @@ struct Replica {
         let message = Message(
             stamp: stamp, role: role,
             operations: ledger.observing(transaction.operations, as: writer, undoing: role.target),
-            isWeak: transaction.isWeak, isDerived: transaction.isDerived)
+            additions: transaction.additions)
         receive(message)
         done.append((transaction, stamp))
         return message
@@ -61,8 +60,7 @@ struct Replica {
     mutating func receive(_ message: Message) {
         // The clock follows one that is a little fast.
         if message.stamp.milliseconds <= wall + 5000 { last = last.map { max($0, message.stamp) } ?? message.stamp }
-        var action = Action(role: message.role, isWeak: message.isWeak, isDerived: message.isDerived)
-        action.operations = message.operations
+        let action = Action(role: message.role, additions: message.additions, operations: message.operations)
         var changes = Changes()
         do { try changes.read(action.payloads(bytesMax: .max)) } catch { Issue.record("\(error)") }
         ledger.fold(changes, stamp: message.stamp, into: &groceries)
