@@ -145,20 +145,19 @@ extension AddPrompt {
             if editor.isEmpty {
                 return [.init("Esc", "done", .escape)] + (candidates.isEmpty ? [] : [.init("↓", "choose", .down)])
             }
+            let newItem = "new item"
             let enter =
                 if let answer { answer.key == .enter ? "yes" : "no" } else if meanings.count > 1 {
                     "add \(meanings.count)"
                 } else {
-                    certain != nil ? "add" : asks ? "ask" : "new item"
+                    certain != nil ? "add" : asks ? "ask" : newItem
                 }
             var hints: [Hints.Hint] = [.init("Enter", enter, .enter)]
             if certain == nil, let first {
                 hints.append(.init("Tab", "take \(state.groceries.name(of: first.item))", .tab))
             }
-            return hints + [
-                .init("Esc", queue.isEmpty ? "stop" : "skip", .escape), .init("↓", "choose", .down),
-                .init("Ctrl-N", "new item", .control("n")),
-            ]
+            hints += [.init("Esc", queue.isEmpty ? "stop" : "skip", .escape), .init("↓", "choose", .down)]
+            return enter == newItem ? hints : hints + [.init("Ctrl-N", newItem, .control("n"))]
         case .confirming:
             // On a phone there is to be room for the third, too.
             let isWide = state.isWide
