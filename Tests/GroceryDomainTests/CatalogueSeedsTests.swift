@@ -66,7 +66,7 @@ import Testing
     /// A few letters in common with a name are no reason for a suggestion, and neither is a word that fits many types.
     @Test(arguments: [
         "appels of the moon", "appelade", "passport", "quarterly report", "xylophone", "dentist",
-        "thursday", "asdf", "Uncle Bob", "zwq", "parliament",
+        "thursday", "asdf", "fresh blorb", "organic quimby", "big one", "zwq", "parliament",
     ])
     func noSuggestionRatherThanASillyOne(name: String) {
         let suggested = Self.search.suggestedType(for: name).flatMap { Self.groceries.types[$0]?.name }

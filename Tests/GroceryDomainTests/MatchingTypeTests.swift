@@ -63,6 +63,22 @@ import Testing
         #expect(suggester.suggestions(for: "uht organic blorb").first?.type == "1")
     }
 
+    @Test func aTossUpIsNotSaid() {
+        var suggester = TypeSuggester<String>()
+        for type in ["Bakery", "Frozen", "Meat"] { suggester.learn(name: "blorb", type: type) }
+        #expect(suggester.likeliest(for: "blorb") == nil)
+        suggester.learn(name: "quimby blorb", type: "Frozen")
+        #expect(suggester.likeliest(for: "blorb") == "Frozen")
+    }
+
+    @Test func theFirstWordIsOftenABrand() {
+        var suggester = TypeSuggester<String>()
+        for name in ["blorb wax", "blorb foam"] { suggester.learn(name: name, type: "Cleaning") }
+        for name in ["quimby blorb", "wug blorb"] { suggester.learn(name: name, type: "Bakery") }
+        #expect(suggester.suggestions(for: "blorb zap").first?.type == "Cleaning")
+        #expect(suggester.suggestions(for: "zap blorb").first?.type == "Bakery")
+    }
+
     @Test func sharesAddUpToOne() {
         let suggestions = Self.suggester.suggestions(for: "tinned milk")
         #expect(suggestions.count == Self.known.count)

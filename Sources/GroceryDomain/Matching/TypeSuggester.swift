@@ -5,12 +5,12 @@ import Glibc
 /// # How it guesses
 ///
 /// For each feature of a name it is counted how often it was seen with each type. Features are the words, the head (the
-/// noun that says what the thing is: the last word, or the one before "of" and the like), pairs of neighbouring words,
-/// the last two words as such, any two words whatever their order, and the three-letter parts of each word, so that
-/// compounds and misspelt words tell something as well. For a new name every feature votes: the logarithm of how much
-/// likelier it makes a type than it is anyway. A vote counts for more the surer its feature is: "organic", seen with
-/// all types, says next to nothing even of those that it was seen with most. The weighted votes are added to the
-/// frequency of each type and normalised to a sum of 1.
+/// noun that says what the thing is: the last word, or the one before "of" and the like), the first word, which is
+/// often a brand, pairs of neighbouring words, the last two words as such, any two words whatever their order, and the
+/// three-letter parts of each word, so that compounds and misspelt words tell something as well. For a new name every
+/// feature votes: the logarithm of how much likelier it makes a type than it is anyway. A vote counts for more the
+/// surer its feature is: "organic", seen with all types, says next to nothing even of those that it was seen with most.
+/// The weighted votes are added to the frequency of each type and normalised to a sum of 1.
 ///
 /// The weights were fitted on Aisle's starter catalogue, guessing a fifth of its names from the others, and rounded;
 /// those of several words, and what it is worth to be sure, on products of shops in their aisles, too.
@@ -62,9 +62,14 @@ public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
     /// The type that `name` very likely has; nil if the guess would be poor.
     public func likeliest(for name: String) -> ItemType? {
         let features = TypeEvidence.features(of: name)
-        guard let best = suggestions(for: features).first else { return nil }
-        let bar = evidence.knowsWord(of: features) ? Bar.confidence : Bar.confidenceFromLetters
-        return best.confidence >= bar ? best.type : nil
+        let suggestions = suggestions(for: features)
+        guard let best = suggestions.first else { return nil }
+        guard evidence.knowsWord(of: features) else {
+            return best.confidence >= Bar.confidenceFromLetters ? best.type : nil
+        }
+        let next = suggestions.dropFirst().first?.confidence ?? 0
+        let isAhead = best.confidence >= max(Bar.confidenceAhead, Bar.lead * next)
+        return isAhead || best.confidence >= Bar.confidence ? best.type : nil
     }
 }
 
@@ -88,6 +93,9 @@ extension TypeSuggester where ItemType: BitwiseCopyable {
 /// The thresholds for a suggestion.
 private enum Bar {
     static let confidence = 0.45
+    /// With less, a type must be this many times as likely as the next one, and at least so likely.
+    static let lead = 1.25
+    static let confidenceAhead = 0.25
     /// For a name of which no word is known, only three-letter parts.
     static let confidenceFromLetters = 0.9
 }
@@ -96,13 +104,14 @@ private enum Bar {
 struct TypeEvidence: Sendable {
     /// The kinds of features, and how much a vote of each counts.
     enum Kind: UInt64 {
-        case word = 1, head, pair, part, end, together
+        case word = 1, head, pair, part, end, together, first
 
         var weight: Double {
             switch self {
             case .word, .pair: 0.8
             case .head: 0.9
             case .end, .together: 0.5
+            case .first: 0.3
             case .part: 0.2
             }
         }
@@ -162,6 +171,7 @@ struct TypeEvidence: Sendable {
             features.reserveCapacity(2 * words.count + words.count * words.count / 2 + symbols.count)
             for word in words { features.append(Feature(.word).with(symbols[word])) }
             features.append(Feature(.head).with(symbols[head]))
+            if let first = words.first { features.append(Feature(.first).with(symbols[first])) }
             for (left, right) in zip(words, words.dropFirst()) {
                 features.append(Feature(.pair).with(symbols[left]).with(0).with(symbols[right]))
             }
