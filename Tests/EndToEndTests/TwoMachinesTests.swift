@@ -55,6 +55,34 @@ struct TwoMachinesTests {
         }
     }
 
+    @Test("What is undone comes back beside a list that was given its name elsewhere")
+    func undoBesideANamesake() async throws {
+        try await Pair.with([["add", "milk"]]) { pair in
+            try await pair.apart {
+                for words in [["list", "new", "Party"], ["add", "milk", "2 l beer", "--list", "Party"]] {
+                    try await pair.home.aisle(words, expecting: 0)
+                }
+                try await pair.there("list", "new", "Party")
+                try await pair.there("add", "bread", "--list", "Party")
+            }
+            let before = try await pair.here("lists").output
+            #expect(before.contains("Party (2)"))
+            for deed in [
+                ["list", "delete", "Party"], ["list", "delete", "Party (2)"], ["list", "rename", "Party (2)", "Feast"],
+            ] {
+                try await pair.home.aisle(deed, expecting: 0)
+                #expect(try await pair.here("lists").output != before)
+                try await pair.here("undo")
+                #expect(try await pair.here("lists").output == before)
+            }
+            try await pair.here("check", "milk", "--list", "Party")
+            let shown = try await pair.both("show", "Party")
+            try await pair.here("finish", "--list", "Party")
+            try await pair.here("undo")
+            #expect(try await pair.both("show", "Party") == shown)
+        }
+    }
+
     @Test("What came too late for a trip is said by show and once by sync, and settled or left by a verb")
     func settling() async throws {
         try await Pair.with([["add", "milk"], ["add", "6 apples"], ["check", "milk"]]) { pair in

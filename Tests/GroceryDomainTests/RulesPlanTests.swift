@@ -47,6 +47,18 @@ import Testing
         try perform(&groceries) { try #require(try $0.shopping(for: Self.week, onto: Household.list.id)) }
     }
 
+    /// Another machine may have planned it again meanwhile.
+    @Test func whatIsPlannedAgainDoesNotComeBackTwice() throws {
+        var groceries = try household("Butter 10 g")
+        let meal = try plan("Soup", 6, in: &groceries)
+        try shop(&groceries)
+        let dropping = try groceries.dropping(meal)
+        for operation in dropping.operations { groceries.apply(operation, at: Household.now) }
+        #expect(groceries.stillPossible(dropping.inverse) == dropping.inverse)
+        try plan("Soup", 6, in: &groceries)
+        #expect(groceries.stillPossible(dropping.inverse).isEmpty)
+    }
+
     @Test func aWeekGoesOntoTheListOnce() throws {
         var groceries = try household("Butter 250 g")
         try plan("soup", 0, in: &groceries)

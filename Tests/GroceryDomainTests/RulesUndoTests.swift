@@ -81,9 +81,49 @@ import Testing
         let typeRenamed = perform(try groceries.renaming(dairy.id, to: "Cold"))
         _ = perform(try groceries.addingType(named: "Dairy").1)
         #expect(takeBack(typeRenamed) == 0)
-        let deleted = perform(try groceries.removing(Household.list.id))
-        _ = perform(try groceries.addingList(named: "Groceries", at: Moment(milliseconds: 1)).1)
-        #expect(takeBack(deleted) == 0)
+    }
+
+    /// Two machines may have made one each, so that the names of lists are numbered in any case.
+    @Test(arguments: [GroceryList.Kind.shopping, .template, .recipe])
+    mutating func aListWhoseNameAnotherHasComesBackWithANumber(kind: GroceryList.Kind) throws {
+        func names() -> [String] {
+            groceries.numberNamesakes()
+            return groceries.lists(of: kind).map(\.name).sorted()
+        }
+        let first = GroceryList(
+            id: ListID(rawValue: 1), name: "Party", created: Moment(milliseconds: 1), kind: kind)
+        let second = GroceryList(
+            id: ListID(rawValue: 2), name: "Party", created: Moment(milliseconds: 2), kind: kind)
+        for list in [first, second] { groceries.apply(.list(.add(list)), at: Household.now) }
+        let before = names()
+        let deleted = perform(try groceries.removing(first.id))
+        #expect(takeBack(deleted) == 1)
+        #expect(names() == before)
+        let renamed = perform(try groceries.renaming(second.id, to: "Feast"))
+        #expect(takeBack(renamed) == 1)
+        #expect(names() == before)
+    }
+
+    @Test mutating func aTripComesBackBesideAListOfItsName() throws {
+        let other = GroceryList(id: ListID(rawValue: 2), name: "Groceries", created: Moment(milliseconds: 2))
+        groceries.apply(.list(.add(other)), at: Household.now)
+        let before = Tables(groceries)
+        let checked = perform(try groceries.checking(milk, true))
+        let finished = perform(
+            try groceries.finishing(Household.list.id, remembering: true, making: true, at: Household.now).1)
+        #expect(takeBack(finished) == finished.operations.count)
+        #expect(takeBack(checked) == 1)
+        #expect(Tables(groceries) == before)
+    }
+
+    @Test mutating func aTripStaysOneWhileTheListAfterItIsUsed() throws {
+        _ = perform(try groceries.checking(milk, true))
+        let (next, finishing) = try groceries.finishing(
+            Household.list.id, remembering: true, making: true, at: Household.now)
+        let finished = perform(finishing)
+        let more = try #require(groceries.item(named: "courgettes"))
+        _ = perform(try groceries.adding(nil, of: more, to: try #require(next)))
+        #expect(takeBack(finished) == 0)
     }
 
     @Test mutating func namesThatMovedWithinAnItemComeBack() throws {

@@ -27,8 +27,13 @@ extension Groceries {
     }
 
     private func checkIsFree(_ name: String, on day: CivilDate) throws(Refusal) {
-        let twin = meals.shown.first { $0.day == day && $0.name.folded == name.folded }
-        if let twin { throw .notPossible("\(twin.name) is planned for \(day.weekday.name) already.") }
+        guard let twin = twin(of: name, on: day) else { return }
+        throw .notPossible("\(twin.name) is planned for \(day.weekday.name) already.")
+    }
+
+    /// The meal of that name on that day. Cost: a walk over all meals.
+    func twin(of name: String, on day: CivilDate) -> Meal? {
+        meals.shown.first { $0.day == day && $0.name.folded == name.folded }
     }
 
     /// A meal with an identity that follows from its name and day.

@@ -1,7 +1,8 @@
 extension Groceries {
     /// The operations that still start from the present state, in their order: those whose old value is still the
     /// current one. An operation whose value was changed again since is left out. So is one that would now break a
-    /// rule: two things with one name, an item without a type, an entry without a list.
+    /// rule: two things with one name, an item without a type, an entry without a list. Lists may have one name: the
+    /// later is shown with a number (`numberNamesakes`).
     ///
     /// - Parameter isAlways: says which operations are possible whatever was changed since, as long as the action as a
     ///   whole is.
@@ -32,8 +33,9 @@ extension Groceries {
             trial.apply(operation, at: Moment(milliseconds: 0), numberingNamesakes: false)
             return true
         }
-        // If a list cannot return to its former kind, nothing is done: half a trip would be useless.
-        return possible.contains { $0.changesKind } == operations.contains { $0.changesKind } ? possible : []
+        // If a list cannot return to its former kind, or a meal to the plan, nothing is done: half a trip would be
+        // useless, and what a meal wants from lists belongs to none without it.
+        return possible.count { $0.isPivotal } == operations.count { $0.isPivotal } ? possible : []
     }
 
     private func isPossible(_ operation: Operation) -> Bool {
@@ -78,9 +80,11 @@ extension Groceries {
             case .trip: items.known(entry.id.item) != nil
             default: items[entry.id.item] != nil
             }
+        // The list that came after a trip may be used by now: the trip does not become one beside it.
         case .list(.change(let id, let old, _)) where old.value(of: .kind) == GroceryList.Kind.trip:
-            entries.shown(on: id).allSatisfy { items[$0.id.item] != nil }
+            lists[.next(after: id)] == nil && entries.shown(on: id).allSatisfy { items[$0.id.item] != nil }
         case .share(.add(let share)): entries[share.id.entry] != nil
+        case .meal(.add(let meal)): twin(of: meal.name, on: meal.day) == nil
         default: true
         }
     }
@@ -91,11 +95,15 @@ extension Operation {
         if case .list(.change(_, _, .kind)) = self { true } else { false }
     }
 
+    /// Whether the rest of an action makes no sense without it.
+    fileprivate var isPivotal: Bool {
+        if case .meal(.add) = self { true } else { changesKind }
+    }
+
     fileprivate var givesName: Bool {
         switch self {
-        case .type(.add), .type(.change(_, _, .name)), .list(.add), .list(.change(_, _, .name)): true
+        case .type(.add), .type(.change(_, _, .name)), .store(.add), .store(.change(_, _, .name)): true
         case .item(.add), .item(.change(_, _, .name)), .item(.change(_, _, .aliases)): true
-        case .list(.change(_, _, .kind)), .store(.add), .store(.change(_, _, .name)): true
         default: false
         }
     }
@@ -151,20 +159,15 @@ private struct Uses {
 }
 
 /// Which entity has which folded name. Names that the same action frees can be given again: those of what it removes,
-/// and of lists and items that it changes; every other name still counts as given.
+/// and of items that it changes; every other name still counts as given.
 private struct NamesGiven {
     private var types: [String: ItemTypeID] = [:]
     private var items: [String: ItemID] = [:]
     private var stores: [String: StoreID] = [:]
-    /// Lists of each kind. Trips may share a name.
-    private var lists: [GroceryList.Kind: [String: ListID]] = [:]
-    private var known: [ListID: GroceryList] = [:]
 
     init(_ groceries: Groceries) {
         for type in groceries.types.shown { types[type.name.folded] = type.id }
         for store in groceries.stores.shown { stores[store.name.folded] = store.id }
-        known = Dictionary(uniqueKeysWithValues: groceries.lists.shown.map { ($0.id, $0) })
-        for list in known.values { lists[list.kind, default: [:]][list.givenName.folded] = list.id }
         for item in groceries.items.shown { for name in item.names { items[name.folded] = item.id } }
     }
 
@@ -175,8 +178,6 @@ private struct NamesGiven {
         case .item(.remove(let item)):
             for name in item.names where items[name.folded] == item.id { items[name.folded] = nil }
         case .store(.remove(let store)) where stores[store.name.folded] == store.id: stores[store.name.folded] = nil
-        case .list(.remove(let list)) where lists[list.kind]?[list.givenName.folded] == list.id:
-            lists[list.kind]?[list.givenName.folded] = nil
         default: break
         }
     }
@@ -186,8 +187,6 @@ private struct NamesGiven {
         switch operation {
         case .type(.add(let type)): Self.give([type.name], to: type.id, in: &types)
         case .type(.change(let id, _, let new)): Self.give(new.names(.name), to: id, in: &types)
-        case .list(.add(let list)): give(list)
-        case .list(.change(let id, _, let field)): give(field, to: id)
         case .store(.add(let store)): Self.give([store.name], to: store.id, in: &stores)
         case .store(.change(let id, _, let new)): Self.give(new.names(.name), to: id, in: &stores)
         case .item(.add(let item)): Self.give(item.names, to: item.id, in: &items)
@@ -204,24 +203,6 @@ private struct NamesGiven {
         for name in Set(old.map(\.folded)).subtracting(aliases.map(\.folded)) where items[name] == id {
             items[name] = nil
         }
-        return true
-    }
-
-    private mutating func give(_ field: GroceryList.Field, to id: ListID) -> Bool {
-        guard let before = known[id] else { return true }
-        var list = before
-        list.set(field)
-        guard give(list) else { return false }
-        // A list that became a trip leaves its name to the next list.
-        if list.kind != before.kind { lists[before.kind]?[before.givenName.folded] = nil }
-        return true
-    }
-
-    private mutating func give(_ list: GroceryList) -> Bool {
-        guard list.kind == .trip || Self.give([list.givenName], to: list.id, in: &lists[list.kind, default: [:]]) else {
-            return false
-        }
-        known[list.id] = list
         return true
     }
 
