@@ -4,7 +4,7 @@ extension Format {
     /// `aisle.conf` of Cooklang: item types in the order of the walk, each with its items and their other names
     /// (https://cooklang.org/docs/spec/#shopping-lists).
     static let aisleConf = Format(
-        "aisle.conf", "aisle.conf of Cooklang: item types in order", endings: ["conf"],
+        "aisle.conf", "aisle.conf of Cooklang: item types in order", endings: ["conf"], of: nil,
         likelihood: { file in
             if file.name.lowercased().hasSuffix("aisle.conf") { return .certain }
             let lines = file.mayBeText ? file.beginning.lines.map(\.trimmed) : []

@@ -50,8 +50,9 @@ public struct Format: Sendable {
     public let title: String
     /// What its files end in, without the dot; the first is written.
     public let endings: [String]
-    /// What it is about: without a name, a format of recipes writes them all, and another the current list.
-    public let kind: GroceryList.Kind
+    /// What it is about: without a name, a format of recipes writes them all, and one of lists the current list. Nil
+    /// for what is of no list: the plan, the item types, everything.
+    public let kind: GroceryList.Kind?
     /// How likely the file is of this format, by its contents first. Nil for one that is only written.
     public var likelihood: (@Sendable (InputFile) -> Likelihood)?
     /// What the file says. Nil for a format that is only written.
@@ -60,7 +61,7 @@ public struct Format: Sendable {
     public var write: (@Sendable (Outgoing) throws(Refusal) -> [UInt8])?
 
     public init(
-        _ name: String, _ title: String, endings: [String], of kind: GroceryList.Kind = .shopping,
+        _ name: String, _ title: String, endings: [String], of kind: GroceryList.Kind? = .shopping,
         likelihood: (@Sendable (InputFile) -> Likelihood)? = nil,
         read: (@Sendable (InputFile) throws(Unreadable) -> Incoming)? = nil,
         write: (@Sendable (Outgoing) throws(Refusal) -> [UInt8])? = nil

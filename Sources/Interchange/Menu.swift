@@ -3,7 +3,7 @@ import GroceryDomain
 extension Format {
     /// A plan in Cooklang: a section a day, `== Monday (2026-11-23) ==`, and its recipes, `@./Soup{4%servings}`.
     static let menu = Format(
-        "menu", "a .menu of Cooklang: what is eaten on which day", endings: ["menu"],
+        "menu", "a .menu of Cooklang: what is eaten on which day", endings: ["menu"], of: nil,
         likelihood: { file in
             if file.ending == "menu" { return .certain }
             let start = file.mayBeText ? file.beginning : ""

@@ -8,7 +8,7 @@ extension Format {
 
     /// Everything, as the journal spells it.
     private static let aisle = Format(
-        "aisle", "everything, in Aisle's own JSON Lines", endings: ["jsonl"],
+        "aisle", "everything, in Aisle's own JSON Lines", endings: ["jsonl"], of: nil,
         likelihood: { Transcript.isOne($0.bytes) ? .certain : .no },
         read: { file throws(Unreadable) in
             var incoming = Incoming()

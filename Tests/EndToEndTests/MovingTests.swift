@@ -41,6 +41,19 @@ struct MovingTests {
         said.firstRange(of: "By week").map { said[$0.lowerBound...] } ?? ""
     }
 
+    @Test("what is of no list is exported where there is none")
+    func withoutAList() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", "blorbs", "--type", "Pets", expecting: 0)
+            try await home.aisle("list", "delete", "Groceries", expecting: 0)
+            let all = try await home.aisle("export", "--format", "aisle", expecting: 0).output
+            #expect(all.contains("Blorbs") || all.contains("blorbs"))
+            #expect(try await home.aisle("export", "--format", "aisle.conf", expecting: 0).output.contains("[Pets]"))
+            #expect(
+                try await home.aisle("export", expecting: 1).errors == "aisle: There is no list yet; make one first.\n")
+        }
+    }
+
     @Test("a household that is exported and imported elsewhere is the same household")
     func theSameHousehold() async throws {
         try await Home.with { home in

@@ -46,13 +46,14 @@ struct Export: HouseholdVerb {
     }
 
     private func lists(of household: Household, in format: Format) throws -> [ListID] {
-        let kind = kind.kind ?? (format.kind == .shopping ? nil : format.kind)
+        let kind = kind.kind ?? (format.kind == .recipe ? .recipe : nil)
         if let name { return [try household.list(named: name, kind: kind).id] }
-        if all || format.kind != .shopping {
+        if all || format.kind == .recipe {
             return household.groceries.lists(of: kind ?? .shopping).map(\.id)
         }
-        guard let current = household.currentList else { throw Refusal.noList }
-        return [current.id]
+        if let current = household.currentList { return [current.id] }
+        if format.kind != nil { throw Refusal.noList }
+        return []
     }
 }
 
