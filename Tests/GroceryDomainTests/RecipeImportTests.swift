@@ -33,6 +33,43 @@ import Testing
         }.joined(separator: ", ")
     }
 
+    // What a recipe calls by another name is called so on the list, too, as what is typed there is.
+    @Test(arguments: [
+        ("@baby back ribs{1%rack}", "Baby back ribs 1 rack"), ("@lean ground beef{500%g}", "Lean ground beef 500 g"),
+        ("@low-sodium chicken broth{1%l}", "Low sodium chicken broth 1 l"),
+        ("@Bramley apples{4}", "Bramley apples 4"), ("@grated cheddar{50%g}", "Grated cheddar 50 g"),
+        // The note says it.
+        ("@Maris Piper potatoes{1%kg}", "Potatoes 1 kg (Maris Piper)"), ("@garlic cloves{2}", "Garlic 2 cloves"),
+        ("@dark chocolate (70%){100%g}", "Dark chocolate 100 g (70%)"),
+        // The other English, and names that differ from step to step.
+        ("@zucchini{2}", "Courgettes 2"), ("@cilantro{}", "Coriander"),
+        ("@Bramley apples{4} and @cooking apples{2}", "Cooking apples 6"),
+        // Boiled in the recipe, not bought so.
+        ("@hard-boiled eggs{4}", "Eggs 4 (hard-boiled)"), ("@poached egg{1}", "Eggs 1 (poached)"),
+    ])
+    func otherNamesStay(text: String, expected: String) throws {
+        var groceries = try imported([("x.cook", "Mix \(text).")]).groceries
+        let recipe = try #require(groceries.list(named: "x", kind: .recipe)).id
+        let (list, making) = try groceries.addingList(named: "Shop", at: Household.now)
+        for operation in making.operations { groceries.apply(operation, at: Household.now) }
+        let gathering = try groceries.gathering([.init(recipe)], onto: list)
+        for operation in gathering.operations { groceries.apply(operation, at: Household.now) }
+        for shown in [recipe, list] {
+            let lines = groceries.entries.shown(on: shown).map { entry in
+                groceries.title(of: entry) + (entry.planned.map { " " + $0.text() } ?? "")
+                    + (entry.note.map { " (\($0))" } ?? "")
+            }
+            #expect(lines == [expected])
+        }
+    }
+
+    @Test func anotherWordInTheTextIsTheWordOfTheRecipe() throws {
+        let (before, _) = try imported([("x.cook", "Mix @Bramley apples{4}.")])
+        let (after, _) = try imported([("x.cook", "Mix @cooking apples{4}.")], into: before)
+        let recipe = try #require(after.list(named: "x", kind: .recipe)).id
+        #expect(after.ingredients(of: recipe).map(after.title) == ["Cooking apples"])
+    }
+
     @Test(arguments: [
         // The unit is in the name.
         ("@garlic cloves{4}", "Garlic 4 cloves"), ("@celery stalks{3}", "Celery 3 stalks"),

@@ -28,7 +28,8 @@ public struct Entry: Entity {
     public var left: Moment?
     /// How much that trip left. What somebody changes on the trip afterwards is told from this.
     public var leftover: Quantity?
-    /// What was typed for it, where that is another name of the item: "Zucchini" for courgettes.
+    /// What was typed or written in a recipe for it, where that is another name of the item: "Baby back ribs" for pork
+    /// ribs.
     public var wording: String?
 
     public init(
@@ -55,7 +56,7 @@ public struct Entry: Entity {
 
     /// A change that says "still wanted" and alters nothing visible. A deletion by a machine that has not seen this
     /// change leaves the entry in place, because a live claim on any field keeps its entry. It uses the field
-    /// `wording`, which nothing else sets once the entry exists.
+    /// `wording`, which little else sets once the entry exists.
     var wantedOnceMore: Operation {
         .entry(.change(id, old: Field(.wording, wording), new: Field(.wording, wording)))
     }

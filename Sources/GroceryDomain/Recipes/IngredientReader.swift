@@ -10,8 +10,17 @@ public struct IngredientReader {
         var item: ItemID?
         /// As written, without what belongs to the amount and the remarks.
         var name: String
+        /// The item's other name by which it is called, if that is another word altogether: the remarks have what
+        /// such a name says besides the item's own.
+        var wording: String?
         var quantity: Quantity?
         var remarks: [String]
+
+        /// Notes that `item` is called by one of its names.
+        fileprivate mutating func note(_ item: ItemID, calledBy text: String, _ kind: String?) {
+            self.item = item
+            if let kind { remarks.append(kind) } else { wording = text }
+        }
     }
 
     /// The item with that folded name, in either grammatical number.
@@ -71,12 +80,12 @@ public struct IngredientReader {
             ?? names.first { $0.count <= Name.charactersMax } ?? component.name
         // In names of one word, some write an underscore for a space.
         let name = String(written.map { $0 == "_" ? " " : $0 })
-        var mention = Mention(item: item(name.folded), name: name, quantity: amount.quantity, remarks: amount.remarks)
+        var mention = Mention(name: name, quantity: amount.quantity, remarks: amount.remarks)
         if let (word, thing) = Self.preparedAtHome(name), let item = item(thing.folded) {
             (mention.item, mention.name) = (item, thing)
             mention.remarks.append(word)
-        } else if let item = mention.item {
-            mention.remarks.append(kind(name, of: item))
+        } else if let item = item(name.folded) {
+            mention.note(item, calledBy: name, kind(name, of: item))
             readPortion(&mention)
         } else {
             readName(&mention)
@@ -93,13 +102,24 @@ public struct IngredientReader {
         return mention
     }
 
-    /// `minced garlic` is a jar on a shopping list, and a clove and a knife in a recipe.
+    /// `minced garlic` is a jar on a shopping list, and a clove and a knife in a recipe; who wants `hard-boiled eggs`
+    /// there boils them.
     private static func preparedAtHome(_ name: String) -> (word: String, thing: String)? {
         let words = name.split(separator: " ").map(String.init)
-        guard words.count == 2, ["garlic", "ginger"].contains(words[1].folded), Preparations.words.contains(words[0])
-        else { return nil }
-        return (words[0], words[1])
+        guard words.count > 1, let last = words.last else { return nil }
+        let before = words.dropLast().joined(separator: " ")
+        let isAtHome =
+            switch last.folded {
+            case "garlic", "ginger": words.count == 2 && Preparations.words.contains(before)
+            case "egg", "eggs": eggsAtHome.contains(before.folded.replacing("-", with: " "))
+            default: false
+            }
+        return isAtHome ? (before, last) : nil
     }
+
+    private static let eggsAtHome: Set<String> = [
+        "boiled", "hard boiled", "hardboiled", "soft boiled", "hard cooked", "poached", "fried", "scrambled",
+    ]
 
     /// `celery stalks{2}` are two stalks, although the catalogue knows celery by that name too.
     private func readPortion(_ mention: inout Mention) {
@@ -109,14 +129,13 @@ public struct IngredientReader {
     }
 
     private func readName(_ mention: inout Mention) {
-        if let item = bracketed(mention.name) {
-            mention.item = item
-            return
+        if let found = bracketed(mention.name) {
+            return mention.note(found.item, calledBy: found.text, kind(found.text, of: found.item))
         }
         let line = line(of: &mention)
         var remarks: [String] = []
         if let found = found(line.wanted) ?? found(line.name) {
-            mention.item = found.item
+            (mention.item, mention.wording) = (found.item, found.wording)
             remarks.append(found.rest)
         }
         // `canned, diced tomatoes` are not called canned.
@@ -145,20 +164,26 @@ public struct IngredientReader {
     }
 
     /// `onion (powder)`, `milk (condensed)`
-    private func bracketed(_ name: String) -> ItemID? {
+    private func bracketed(_ name: String) -> (item: ItemID, text: String)? {
         guard name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex else { return nil }
         let (before, within) = (name[..<open].withoutOuterSpaces, name[name.index(after: open)...].dropLast())
-        return NamesWithin.bracketed(before, within.withoutOuterSpaces, item)?.item
+        return NamesWithin.bracketed(before, within.withoutOuterSpaces, item)
     }
 
-    /// What another name of an item says besides the name it has: `Maris Piper potatoes` are potatoes, Maris Piper.
-    private func kind(_ text: String, of item: ItemID) -> String {
+    /// What another name of an item says besides the name it has: `Maris Piper potatoes` are potatoes, Maris Piper. Nil
+    /// if it says something else: `baby back ribs` are pork ribs.
+    private func kind(_ text: String, of item: ItemID) -> String? {
         var rest = text.split(separator: " ").map(String.init)
+        var isAllSaid = true
         for word in name(item).folded.split(separator: " ") {
             let forms = [String(word)] + GrammaticalNumber.others(of: String(word))
-            guard let index = rest.firstIndex(where: { forms.contains($0.folded) }) else { return "" }
-            rest.remove(at: index)
+            if let index = rest.firstIndex(where: { forms.contains($0.folded) }) {
+                rest.remove(at: index)
+            } else {
+                isAllSaid = false
+            }
         }
+        guard isAllSaid || rest.isEmpty else { return nil }
         // The cloves of garlic are in its amount.
         return rest.filter { Unit.named($0) == nil && !Self.saidByName.contains($0.folded) }.joined(separator: " ")
     }
@@ -168,15 +193,22 @@ public struct IngredientReader {
         "cheese", "bell", "pasta", "sauce", "seasoning", "spice", "noodles", "wine", "pepper", "peppers",
     ]
 
-    /// The item that a name certainly means, and what else the name says.
-    private func found(_ name: String) -> (item: ItemID, rest: String)? {
-        if let item = item(name.folded) { return (item, kind(name, of: item)) }
+    /// The item that a name certainly means, and what else the name says. As `Mention` has it, which of the item's
+    /// names it is.
+    private func found(_ name: String) -> (item: ItemID, wording: String?, rest: String)? {
+        if let item = item(name.folded) {
+            let kind = kind(name, of: item)
+            return (item, kind == nil ? name : nil, kind ?? "")
+        }
         guard name.utf8.count <= TypedLine.knownTextLengthMax else { return nil }
         let names = NamesWithin(name, beginsLine: true, item: item, isKnownWord: isKnownWord)
-        if let found = names.found(withRemarks: true).first, found.isCertain { return (found.item, found.remark) }
+        if let found = names.found(withRemarks: true).first, found.isCertain {
+            return (found.item, kind(found.text, of: found.item) == nil ? found.text : nil, found.remark)
+        }
         for (name, rest) in Self.alternatives(in: name) {
-            if let found = found(name) {
-                return (found.item, [found.rest, rest].filter { !$0.isEmpty }.joined(separator: ", "))
+            if var found = found(name) {
+                found.rest = [found.rest, rest].filter { !$0.isEmpty }.joined(separator: ", ")
+                return found
             }
         }
         return nil

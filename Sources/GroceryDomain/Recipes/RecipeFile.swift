@@ -16,6 +16,8 @@ public struct RecipeFile: Hashable, Sendable {
         /// What describes it, the preparation, and amounts that are words or ranges: `large`, `peeled`, `2-3`, `few
         /// sprigs`.
         public var note: String?
+        /// The other name of the item by which all steps call it, if they do.
+        var wording: String?
 
         public init(name: String, item: ItemID? = nil, quantity: Quantity? = nil, note: String? = nil) {
             (self.name, self.item, self.quantity, self.note) = (name, item, quantity, note)

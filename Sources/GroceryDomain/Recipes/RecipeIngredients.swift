@@ -12,6 +12,7 @@ extension CooklangText {
                 ingredients[index].add(mention)
             } else {
                 indices[ingredient.key] = ingredients.count
+                ingredient.wording = mention.wording
                 ingredient.add(mention)
                 ingredients.append(ingredient)
             }
@@ -26,6 +27,7 @@ extension RecipeFile.Ingredient {
 
     /// Adds another mention. An amount that cannot be added to the others goes into the note.
     fileprivate mutating func add(_ mention: IngredientReader.Mention) {
+        if wording?.folded != mention.wording?.folded { wording = nil }
         var notes = mention.remarks
         if let own = quantity, let other = mention.quantity {
             if let sum = try? own.adding(other) { quantity = sum } else { notes.insert(other.text(), at: 0) }

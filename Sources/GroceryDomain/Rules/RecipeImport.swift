@@ -285,7 +285,8 @@ struct RecipeImport {
         for ingredient in ingredients {
             guard let item = ingredient.item else { continue }
             wanted[item] = Entry(
-                id: EntryID(list: recipe, item: item), planned: ingredient.quantity, note: ingredient.note)
+                id: EntryID(list: recipe, item: item), planned: ingredient.quantity, note: ingredient.note,
+                wording: ingredient.wording.flatMap { draft.groceries.wording($0, of: item) })
         }
         var shares: [ShareID: Share] = [:]
         for part in parts { try add(part, to: recipe, &wanted, &shares) }
@@ -299,7 +300,8 @@ struct RecipeImport {
     private mutating func set(_ wanted: Entry) {
         let known = draft.groceries.entries[wanted.id]
         draft.perform(
-            known?.changing { ($0.planned, $0.note) = (wanted.planned, wanted.note) } ?? [.entry(.add(wanted))])
+            known?.changing { ($0.planned, $0.note, $0.wording) = (wanted.planned, wanted.note, wanted.wording) }
+                ?? [.entry(.add(wanted))])
     }
 
     // MARK: Recipes in recipes
@@ -361,7 +363,9 @@ struct RecipeImport {
         for entry in groceries.orderedEntries(of: part.recipe) {
             let item = entry.id.item
             let amount = try groceries.scaled(entry.planned, by: part.factor, fixed: fixed[item])
-            let own = wanted[item] ?? Entry(id: EntryID(list: recipe, item: item), note: entry.note)
+            let own =
+                wanted[item]
+                ?? Entry(id: EntryID(list: recipe, item: item), note: entry.note, wording: entry.wording)
             let share = ShareID(entry: own.id, recipe: part.recipe)
             shares[share] = Share(id: share, quantity: try groceries.sum(shares[share]?.quantity, amount))
             wanted[item] = own
@@ -385,6 +389,13 @@ struct RecipeImport {
 }
 
 extension Groceries {
+    /// What an ingredient that is called so is called on lists. That is the item's own name where the recipe only
+    /// speaks the other English: nobody here typed it.
+    fileprivate func wording(_ text: String, of item: ItemID) -> String? {
+        guard let item = items.known(item), let wording = item.wording(text) else { return nil }
+        return item.regionalNames.contains { $0.folded == wording.folded } ? nil : wording
+    }
+
     /// How often `recipe` is made for that amount of it: `{2}` is twice, `{2%servings}` for two, and `{500%ml}` goes by
     /// the yield that its text names. Nil if the recipe does not say how much it makes.
     fileprivate func factor(of recipe: ListID, for amount: CooklangText.Amount?) -> Rational? {

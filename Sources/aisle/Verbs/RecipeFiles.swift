@@ -154,7 +154,7 @@ extension RecipeVerbs {
 
 /// A recipe as it is printed, for so many.
 struct RecipePage {
-    typealias Ingredient = (name: String, quantity: Quantity?, note: String?)
+    typealias Ingredient = (item: String, title: String, wording: String?, quantity: Quantity?, note: String?)
 
     let recipe: GroceryList
     let servings: Int?
@@ -172,7 +172,9 @@ struct RecipePage {
             let scaled = try entry.planned?.scaled(by: factor, fixed: fixed[entry.id.item])
             isRounded = isRounded || scaled?.isRounded ?? false
             let note = factor == .one ? entry.note : entry.note?.withoutRanges
-            return (groceries.name(of: entry.id.item), scaled?.quantity, note)
+            return (
+                groceries.name(of: entry.id.item), groceries.title(of: entry), entry.wording, scaled?.quantity, note
+            )
         }
         self.isRounded = isRounded
         paragraphs = CooklangText(recipe.steps ?? "").paragraphs
@@ -182,8 +184,8 @@ struct RecipePage {
         print(recipe.name + (servings.map { "  for \($0)" } ?? ""))
         if let source = recipe.source { print(source) }
         if !ingredients.isEmpty { print("") }
-        for (name, quantity, note) in ingredients {
-            print("  \(name)\(quantity.map { "  \($0.text())" } ?? "")\(note.map { "  (\($0))" } ?? "")")
+        for (_, title, _, quantity, note) in ingredients {
+            print("  \(title)\(quantity.map { "  \($0.text())" } ?? "")\(note.map { "  (\($0))" } ?? "")")
         }
         if isRounded { printLines("\nWhole things are rounded up.") }
         for paragraph in paragraphs {
@@ -219,7 +221,10 @@ extension RecipeVerbs.ShowRecipe: PrintsJSON {
     ])
 
     private static let ingredient = JSONForm<RecipePage.Ingredient>([
-        .init("item", .text, "the name of the item") { $0.name },
+        .init("item", .text, "the name of the item") { $0.item },
+        .init("wording", .text, "what the recipe calls it and is shown", nullWhere: "that is the name of the item") {
+            $0.wording
+        },
         .init("quantity", .quantity, "how much of it", nullWhere: "the recipe does not say: some") { $0.quantity },
         .init("note", .text, "how it is prepared, and amounts that are words", nullWhere: "there is none") { $0.note },
     ])
