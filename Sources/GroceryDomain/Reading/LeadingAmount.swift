@@ -219,8 +219,15 @@ extension ProseLine {
         }
         guard !unit.unit.dimension.isMeasure || Self.measures.contains(text.string(from: first, to: unit.end).folded)
         else { return [] }
-        let name = string(from: unit.end + 1)
-        return [Reading(amounts: [amount], name: name, notes: notes, isUnlikely: true, isElided: true)]
+        let plain = Reading(
+            amounts: [amount], name: string(from: unit.end + 1), notes: notes, isUnlikely: true, isElided: true)
+        // jar honey 340g
+        guard let behind = measureBehindName(from: unit.end + 1), let sized = [amount].sized(by: behind.amounts) else {
+            return [plain]
+        }
+        var whole = plain
+        (whole.amounts, whole.name, whole.notes) = (sized, behind.name, notes + behind.notes)
+        return [whole, plain]
     }
 
     /// `a few cloves of garlic`, `some slices of bread`: how many, nobody says.

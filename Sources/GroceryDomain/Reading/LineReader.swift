@@ -56,7 +56,7 @@ struct LineReader {
         }
 
         let readings = columns() ?? proseReadings()
-        let best =
+        let likeliest =
             readings.compactMap { $0.turned(isKnown) }.first
             ?? readings.first {
                 !$0.isOfKind && isKnown($0.name) && !$0.isBesideName(isKnown)
@@ -65,6 +65,7 @@ struct LineReader {
             ?? readings.compactMap { $0.ofKnownPortion(isKnown) }.first
             ?? readings.first { !$0.isUnlikely }
             ?? Reading(amounts: [], name: whole)
+        let best = likeliest.withCapacityAsNote
         return TypedLine(
             quantity: try? Quantity(best.amounts),
             name: best.name,
@@ -203,15 +204,28 @@ extension LineReader.Reading {
     /// Few names have more words.
     private static let nameWordsMax = 5
 
-    /// The possible names of the packed thing: `2 tins of tomatoes` are tinned tomatoes, and `2 bunches of roses` may
-    /// be known as a bunch of roses.
+    /// Itself, where its volume is no amount but what each of the things holds: `bin bags 50 l`.
+    fileprivate var withCapacityAsNote: LineReader.Reading {
+        guard amounts.count == 1, let amount = amounts.first, amount.size == nil, amount.unit?.dimension == .volume,
+            let last = name.split(separator: " ").last, Self.holders.contains(String(last).folded)
+        else { return self }
+        var reading = self
+        reading.amounts = []
+        reading.notes.insert(Quantity(amount).text(), at: 0)
+        return reading
+    }
+
+    private static let holders = Set(words: "bags liners sacks containers flask bucket")
+
+    /// The possible names of the packed thing: `2 tins of tomatoes` are tinned tomatoes, `2 bunches of roses` may be
+    /// known as a bunch of roses, and `1 loaf wholemeal` as a wholemeal loaf.
     fileprivate var packedNames: [String] {
         guard amounts.count == 1, let unit = amounts[0].unit, !unit.dimension.isMeasure, !name.isEmpty else {
             return []
         }
         let words =
             ["can", "tin"].contains(unit.symbol) ? ["tinned", "canned", "tin of", "can of"] : [unit.symbol + " of"]
-        return words.map { "\($0) \(name)" }
+        return words.map { "\($0) \(name)" } + (unit.symbol == "loaf" ? ["\(name) loaf"] : [])
     }
 }
 

@@ -201,7 +201,7 @@ extension ProseLine {
     /// Those that hold several: `oranges box`. A cheese box holds none.
     private static let containersOfMany = Set(words: "box tray tin can case crate")
     /// Measures of which nobody writes that it is one.
-    static let measures = Set(words: "kilo litre liter pound gallon")
+    static let measures = Set(words: "kilo litre liter pint pound lb gallon")
 
     /// `grapes punnet`, `eggs box of 6`, `potatoes kilo`, `eggs twelve`, `cucumber half`: if the catalogue knows of
     /// what.
