@@ -43,6 +43,8 @@ import Testing
         ("@dark chocolate (70%){100%g}", "Dark chocolate 100 g (70%)"),
         // The other English, and names that differ from step to step.
         ("@zucchini{2}", "Courgettes 2"), ("@cilantro{}", "Coriander"),
+        ("@all purpose flour{1%cup}", "Plain flour 1 cup"),
+        ("@sun dried tomatoes{1%cup}", "Sun-dried tomatoes 1 cup"),
         ("@Bramley apples{4} and @cooking apples{2}", "Cooking apples 6"),
         // Boiled in the recipe, not bought so.
         ("@hard-boiled eggs{4}", "Eggs 4 (hard-boiled)"), ("@poached egg{1}", "Eggs 1 (poached)"),

@@ -84,9 +84,8 @@ public struct Item: Entity {
     /// What an entry of it is called where somebody asked for it by `text`: the alias with a capital. Nil if that is
     /// the item's own name, a picture of it, or no name of it.
     func wording(_ text: String) -> String? {
-        guard !text[...].isPicture, let alias = self.name(called: text),
-            case let folded = alias.folded, folded != name.folded,
-            !GrammaticalNumber.others(of: folded).contains(name.folded), let first = alias.first
+        guard !text[...].isPicture, let alias = self.name(called: text), !alias.isSpelled(as: name),
+            !GrammaticalNumber.others(of: alias.folded).contains(name.folded), let first = alias.first
         else { return nil }
         return first.uppercased() + alias.dropFirst()
     }
@@ -104,4 +103,9 @@ public struct Item: Entity {
     public static func operation(_ edit: Edit<Self>) -> Operation { .item(edit) }
 
     public var isComplete: Bool { !name.isEmpty }
+}
+
+extension String {
+    /// Whether both are one name: case, accents, hyphens and apostrophes make no difference.
+    func isSpelled(as name: String) -> Bool { NameTable.key(of: folded) == NameTable.key(of: name.folded) }
 }

@@ -393,7 +393,7 @@ extension Groceries {
     /// speaks the other English: nobody here typed it.
     fileprivate func wording(_ text: String, of item: ItemID) -> String? {
         guard let item = items.known(item), let wording = item.wording(text) else { return nil }
-        return item.regionalNames.contains { $0.folded == wording.folded } ? nil : wording
+        return item.regionalNames.contains(where: wording.isSpelled) ? nil : wording
     }
 
     /// How often `recipe` is made for that amount of it: `{2}` is twice, `{2%servings}` for two, and `{500%ml}` goes by
