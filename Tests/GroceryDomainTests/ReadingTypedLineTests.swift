@@ -227,7 +227,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "Produce:", "## Produce", "# Produce #", "== Produce ==", "- Produce:", "  Produce:  ", "## Produce:",
+        "Produce:", "## Produce", "# Produce #", "== Produce ==", "--- Produce ---", "—— Produce ——", "- Produce:",
+        "  Produce:  ", "## Produce:",
     ])
     func headingsAreNoEntries(line: String) {
         let read = TypedLine.read(line)

@@ -12,6 +12,7 @@ struct LineMarks {
 
     init(_ text: ReadableText) {
         end = text.end
+        readRules(text)
         readSurrounding(text)
         readHashes(text)
         guard !isHeading else { return }
@@ -51,6 +52,19 @@ struct LineMarks {
         "\"": ["\""], "“": ["”"], "„": ["“", "”"], "«": ["»"], "»": ["«"], "‘": ["’"], "'": ["'"], "{": ["}"],
         "<": [">"], "(": [")"], "[": ["]"], "*": ["*"], "_": ["_"], "~": ["~"],
     ]
+
+    /// `--- Produce ---`: two dashes or more on both sides, with spaces.
+    private mutating func readRules(_ text: ReadableText) {
+        guard end > start, case let mark = text.typed[start], ["-", "–", "—"].contains(mark) else {
+            return
+        }
+        var (first, last) = (start, end)
+        while first < last, text.typed[first] == mark { first += 1 }
+        while last > first, text.typed[last - 1] == mark { last -= 1 }
+        guard first > start + 1, last < end - 1, text.at(first) == " ", text.at(last - 1) == " ", last - first > 2
+        else { return }
+        (start, end, isHeading) = (first + 1, last - 1, true)
+    }
 
     /// `## Produce` and `== Produce ==`. The mark of a `#tag` is no part of it.
     private mutating func readHashes(_ text: ReadableText) {
