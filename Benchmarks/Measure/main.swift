@@ -45,6 +45,10 @@ if CommandLine.argc > 1, CommandLine.arguments[1] == "search" {
     measureSearchOfLetters()
     exit(0)
 }
+if CommandLine.argc > 1, CommandLine.arguments[1] == "map" {
+    try measureMap()
+    exit(0)
+}
 if CommandLine.argc > 1 {
     try measureYears(keptIn: CommandLine.arguments[1])
     exit(0)

@@ -56,8 +56,13 @@ extension ProseLine {
             if isCompound(unit, nextIndex: name) { return asName }
         }
         var reading = Reading(amounts: [match.amount], name: match.prefixed(string(from: name)), notes: notes)
-        if let behind = measureBehindName(from: name), let sized = reading.amounts.sized(by: behind.amounts) {
-            reading = Reading(amounts: sized, name: match.prefixed(behind.name), notes: notes + behind.notes)
+        if let behind = measureBehindName(from: name) {
+            // A six pack of 330 ml holds six of them.
+            let holdsMany = !match.sizeWords.isEmpty
+            if let sized = holdsMany ? reading.amounts : reading.amounts.sized(by: behind.amounts) {
+                let size = holdsMany ? behind.amounts.map { Quantity($0).text() } : []
+                reading = Reading(amounts: sized, name: match.prefixed(behind.name), notes: notes + size + behind.notes)
+            }
         }
         return [reading] + [ofContent(reading, behind: match.end)].compactMap(\.self) + asName
     }
@@ -203,7 +208,7 @@ extension ProseLine {
 
     /// `can of tomatoes` is one can, and `large can of tomatoes`; how many `cans of tomatoes` are, nobody says. Only
     /// with the English word: a pot de fleurs is a pot. So is `can tomatoes`, if the catalogue knows them.
-    private func elided() -> [Reading] {
+    func elided() -> [Reading] {
         let size = text.word(at: start).flatMap { UnitAdjectives.isSizeOfPack($0.plain) ? $0 : nil }
         let first = size.map { text.skippingSpaces($0.end) } ?? start
         guard (first..<text.end).contains(where: { text.at($0) == " " }),
@@ -219,15 +224,8 @@ extension ProseLine {
         }
         guard !unit.unit.dimension.isMeasure || Self.measures.contains(text.string(from: first, to: unit.end).folded)
         else { return [] }
-        let plain = Reading(
-            amounts: [amount], name: string(from: unit.end + 1), notes: notes, isUnlikely: true, isElided: true)
-        // jar honey 340g
-        guard let behind = measureBehindName(from: unit.end + 1), let sized = [amount].sized(by: behind.amounts) else {
-            return [plain]
-        }
-        var whole = plain
-        (whole.amounts, whole.name, whole.notes) = (sized, behind.name, notes + behind.notes)
-        return [whole, plain]
+        let name = string(from: unit.end + 1)
+        return [Reading(amounts: [amount], name: name, notes: notes, isUnlikely: true, isElided: true)]
     }
 
     /// `a few cloves of garlic`, `some slices of bread`: how many, nobody says.

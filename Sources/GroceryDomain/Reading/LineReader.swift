@@ -113,7 +113,7 @@ struct LineReader {
         if let bracketed {
             readings = readings.map { line.adding(bracketed, to: $0) }
         } else {
-            readings += line.trailingReadings()
+            readings += line.trailingReadings().flatMap { [$0] + $0.inContainers }
             readings += line.readingsBetween()
             // `tin foil x2` is no tin of foil: a container without a number comes after what the whole may be called.
             readings = readings.filter { !$0.isElided } + readings.filter(\.isElided)
@@ -204,14 +204,42 @@ extension LineReader.Reading {
     /// Few names have more words.
     private static let nameWordsMax = 5
 
+    /// The readings in which a container in front of the name or behind it holds the measure: `jar honey 340g`, `pot
+    /// cream 300ml x2`, `honey jar 340 g`.
+    fileprivate var inContainers: [LineReader.Reading] {
+        guard amounts.count == 1, let measured = amounts.first, measured.unit?.dimension.isMeasure ?? true else {
+            return []
+        }
+        let line = ProseLine(ReadableText(name), from: 0)
+        return (line.elided() + [line.containerReading()].compactMap(\.self)).compactMap { packed in
+            guard let one = packed.amounts.first, one.value == .one, let container = one.unit else { return nil }
+            let packs =
+                measured.size == nil
+                ? packed.amounts.sized(by: amounts)
+                : (try? Amount(measured.value, container, size: measured.size)).map { [$0] }
+            guard !container.dimension.isMeasure, let packs else { return nil }
+            var reading = packed
+            (reading.amounts, reading.isUnlikely, reading.isElided) = (packs, true, true)
+            reading.notes += notes
+            return reading
+        }
+    }
+
     /// Itself, where its volume is no amount but what each of the things holds: `bin bags 50 l`.
     fileprivate var withCapacityAsNote: LineReader.Reading {
-        guard amounts.count == 1, let amount = amounts.first, amount.size == nil, amount.unit?.dimension == .volume,
-            let last = name.split(separator: " ").last, Self.holders.contains(String(last).folded)
+        guard amounts.count == 1, let amount = amounts.first, let last = name.split(separator: " ").last,
+            Self.holders.contains(String(last).folded)
         else { return self }
         var reading = self
-        reading.amounts = []
-        reading.notes.insert(Quantity(amount).text(), at: 0)
+        if let size = amount.size, size.unit.dimension == .volume, amount.unit == nil,
+            let held = try? Amount(size.value, size.unit), let count = try? Amount(amount.value)
+        {
+            reading.amounts = [count]
+            reading.notes.insert(Quantity(held).text(), at: 0)
+        } else if amount.size == nil, amount.unit?.dimension == .volume {
+            reading.amounts = []
+            reading.notes.insert(Quantity(amount).text(), at: 0)
+        }
         return reading
     }
 

@@ -201,11 +201,11 @@ extension ProseLine {
     /// Those that hold several: `oranges box`. A cheese box holds none.
     private static let containersOfMany = Set(words: "box tray tin can case crate")
     /// Measures of which nobody writes that it is one.
-    static let measures = Set(words: "kilo litre liter pint pound lb gallon")
+    static let measures = Set(words: "kilo kg litre liter pint pound lb gallon")
 
     /// `grapes punnet`, `eggs box of 6`, `potatoes kilo`, `eggs twelve`, `cucumber half`: if the catalogue knows of
     /// what.
-    private func containerReading() -> Reading? {
+    func containerReading() -> Reading? {
         let content = contentAtEnd
         let end = content.map { $0.start - 1 } ?? text.end
         guard let index = text.wordStart(endingAt: end, from: start), let word = text.word(at: index), word.end == end
