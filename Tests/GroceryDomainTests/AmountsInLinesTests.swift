@@ -40,6 +40,7 @@ import Testing
             ("jar honey 340g", "1x340 g jar Honey"), ("pot double cream 300ml", "1x300 ml pot Double cream"),
             ("pot double cream 300ml x2", "2x300 ml pots Double cream"), ("honey jar 340 g", "1x340 g jar Honey"),
             ("6 pack lager 330ml", "1 pack Lager (6 pack, 330 ml)"), ("bin bags 50l x 20", "20 Bin bags (50 l)"),
+            ("2 rolls bin bags 50 l", "2 rolls Bin bags (50 l)"),
             ("kg leeks", "1 kg Leeks"),
             ("lb leeks", "1 lb Leeks"), ("pint milk", "1 pint Milk"), ("1 loaf wholemeal", "1 loaf Wholemeal bread"),
             ("bin bags 50l", "Bin bags (50 l)"), ("freezer bags gallon", "Freezer bags (1 gallon)"),

@@ -55,9 +55,7 @@ struct LineMarks {
 
     /// `--- Produce ---`: two dashes or more on both sides, with spaces.
     private mutating func readRules(_ text: ReadableText) {
-        guard end > start, case let mark = text.typed[start], ["-", "–", "—"].contains(mark) else {
-            return
-        }
+        guard end > start, case let mark = text.typed[start], ["-", "–", "—"].contains(mark) else { return }
         var (first, last) = (start, end)
         while first < last, text.typed[first] == mark { first += 1 }
         while last > first, text.typed[last - 1] == mark { last -= 1 }

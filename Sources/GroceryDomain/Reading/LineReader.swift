@@ -228,18 +228,12 @@ extension LineReader.Reading {
     /// Itself, where its volume is no amount but what each of the things holds: `bin bags 50 l`.
     fileprivate var withCapacityAsNote: LineReader.Reading {
         guard amounts.count == 1, let amount = amounts.first, let last = name.split(separator: " ").last,
-            Self.holders.contains(String(last).folded)
+            Self.holders.contains(String(last).folded), let unit = amount.size?.unit ?? amount.unit,
+            unit.dimension == .volume, let held = try? Amount(amount.size?.value ?? amount.value, unit)
         else { return self }
         var reading = self
-        if let size = amount.size, size.unit.dimension == .volume, amount.unit == nil,
-            let held = try? Amount(size.value, size.unit), let count = try? Amount(amount.value)
-        {
-            reading.amounts = [count]
-            reading.notes.insert(Quantity(held).text(), at: 0)
-        } else if amount.size == nil, amount.unit?.dimension == .volume {
-            reading.amounts = []
-            reading.notes.insert(Quantity(amount).text(), at: 0)
-        }
+        reading.amounts = amount.size == nil ? [] : [try? Amount(amount.value, amount.unit)].compactMap(\.self)
+        reading.notes.insert(Quantity(held).text(), at: 0)
         return reading
     }
 
