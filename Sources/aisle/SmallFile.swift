@@ -83,7 +83,8 @@ enum SmallFile {
         // A link that somebody made, to keep their settings elsewhere, stays one.
         let path = Paths.resolved(path)
         makeFolders(upTo: path)
-        try replace(path, by: path + ".new", mode: 0o600, content)
+        // Each process has a draft of its own: of one for all, another might rename it away, or write into it.
+        try replace(path, by: "\(path).\(getpid()).new", mode: 0o600, content)
         Outcome.hasChanged = true
     }
 

@@ -136,8 +136,9 @@ struct HonestyTests {
             for arguments in [["add", "milk"], ["add", "peas"], ["check", "milk"], ["list", "use", "Groceries"]] {
                 try await home.aisle(arguments, expecting: 0)
             }
-            // A folder in the place of what is to be written there first.
-            mkdir(home.data + "/state/current-list.new", 0o700)
+            // A folder in the place of the file.
+            unlink(home.data + "/state/current-list")
+            mkdir(home.data + "/state/current-list", 0o700)
             let child = try await shell(home, "aisle \(verb)")
             #expect(child.exitCode == 0, "\(child.errors)")
             #expect(child.errors.contains("current-list"), "\(child.errors)")
@@ -153,7 +154,7 @@ struct HonestyTests {
     @Test(
         "A pipe in the place of a file is none, and nobody waits for it",
         arguments: [
-            "state/current-list", "state/current-list.new", "state/shared-folder", "state/check-ins", "state/replica",
+            "state/current-list", "state/shared-folder", "state/check-ins", "state/replica",
             "state/heard", "state/published", "state/lock", "state/reserve", "state/errors.log", "cache/base",
             "config/config.toml", "data/spaces/home/SPACE", "data/spaces/home/own/0123456789ab-000001.log",
             "data/spaces/home/in/0123456789ab-000001.log", "data/spaces/home/places", "data/spaces/home/map",

@@ -47,6 +47,31 @@ struct ManyWritersTests {
         }
     }
 
+    @Test("Several processes that go to other lists at once all succeed, and one of the lists is the current one")
+    func currentList() async throws {
+        try await Home.with(.bare) { home in
+            for name in ["One", "Two"] { try await home.aisle("list", "new", name, expecting: 0) }
+            let (environment, program) = (home.environment, home.folder + "/bin/aisle")
+            let failures = await withTaskGroup(of: [String].self) { group in
+                for writer in 0..<4 {
+                    group.addTask {
+                        var failures: [String] = []
+                        for number in 0..<25 {
+                            let name = (writer + number).isMultiple(of: 2) ? "One" : "Two"
+                            let child = try? await Child.run(program, ["list", "use", name], environment: environment)
+                            if child?.exitCode != 0 { failures.append(child?.errors ?? "not started") }
+                        }
+                        return failures
+                    }
+                }
+                return await group.reduce(into: []) { $0 += $1 }
+            }
+            #expect(failures == [])
+            let lists = try await home.aisle("lists", expecting: 0).output
+            #expect(lists.contains("* One") || lists.contains("* Two"), "\(lists)")
+        }
+    }
+
     /// A base is replaced all the time while others go on from it, and each process brings files that it does not know.
     @Test("Eight processes that add new items of a new type at once all succeed, and what they added is there")
     func newItemsOfANewType() async throws {
