@@ -46,6 +46,9 @@ import Testing
         ("@all purpose flour{1%cup}", "Plain flour 1 cup"),
         ("@sun dried tomatoes{1%cup}", "Sun-dried tomatoes 1 cup"),
         ("@Bramley apples{4} and @cooking apples{2}", "Cooking apples 6"),
+        // Tins of what is sold fresh, too.
+        ("@tomatoes{2%tins}", "Tinned tomatoes 2 tins"), ("@tomatoes{2}", "Tomatoes 2"),
+        ("@coriander{1%bunch}", "Coriander 1 bunch"), ("@tuna{1%tin}", "Tuna 1 tin"),
         // Boiled in the recipe, not bought so.
         ("@hard-boiled eggs{4}", "Eggs 4 (hard-boiled)"), ("@poached egg{1}", "Eggs 1 (poached)"),
     ])

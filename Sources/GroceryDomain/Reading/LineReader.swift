@@ -241,7 +241,7 @@ extension LineReader.Reading {
 
     /// The possible names of the packed thing: `2 tins of tomatoes` are tinned tomatoes, `2 bunches of roses` may be
     /// known as a bunch of roses, and `1 loaf wholemeal` as a wholemeal loaf.
-    fileprivate var packedNames: [String] {
+    var packedNames: [String] {
         guard amounts.count == 1, let unit = amounts[0].unit, !unit.dimension.isMeasure, !name.isEmpty else {
             return []
         }

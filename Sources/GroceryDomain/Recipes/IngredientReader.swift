@@ -84,6 +84,8 @@ public struct IngredientReader {
         if let (word, thing) = Self.preparedAtHome(name), let item = item(thing.folded) {
             (mention.item, mention.name) = (item, thing)
             mention.remarks.append(word)
+        } else if let found = packed(name, amount.quantity) {
+            mention.note(found.item, calledBy: found.text, kind(found.text, of: found.item))
         } else if let item = item(name.folded) {
             mention.note(item, calledBy: name, kind(name, of: item))
             readPortion(&mention)
@@ -100,6 +102,16 @@ public struct IngredientReader {
         if component.isOptional { mention.remarks.append("optional") }
         mention.remarks += [component.preparation].compactMap { $0 }
         return mention
+    }
+
+    /// `@tomatoes{2%tins}` are tinned tomatoes, as `2 tins of tomatoes` are; a bunch of coriander is coriander.
+    private func packed(_ name: String, _ quantity: Quantity?) -> (item: ItemID, text: String)? {
+        let own = item(name.folded)
+        let names = LineReader.Reading(amounts: quantity?.amounts ?? [], name: name).packedNames
+        guard let text = names.first(where: { item($0.folded) != nil }), let found = item(text.folded) else {
+            return nil
+        }
+        return found == own ? nil : (found, text)
     }
 
     /// `minced garlic` is a jar on a shopping list, and a clove and a knife in a recipe; who wants `hard-boiled eggs`
