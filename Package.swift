@@ -29,7 +29,6 @@ let package = Package(
     ],
     dependencies: [
         pinned("https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        pinned("https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
     ],
     targets: [
         // The terminal: the only rooms that see C.
@@ -73,7 +72,7 @@ let package = Package(
             dependencies: [
                 "Atlas", "Bytes", "CProcess", "CStarterCatalogue", "Conversation", "CursesTerminal", "GroceryApp",
                 "GroceryDomain", "GroceryStore", "GroceryViews", "Interchange", "Journal", "ScreenModel",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"), "TOMLKit",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
 

@@ -1,7 +1,6 @@
-import Glibc
+import Bytes
 import GroceryApp
 import ScreenModel
-import TOMLKit
 
 /// The configuration file of this machine: TOML, for a person to edit, and for the settings screen.
 enum Configuration {
@@ -15,13 +14,10 @@ enum Configuration {
 
     static func read(_ path: String) -> Contents {
         guard let bytes = SmallFile.read(path) else { return Contents() }
-        let text = String(decoding: bytes, as: UTF8.self)
         do {
-            return ConfigurationReader(path, text, try TOMLTable(string: text)).contents
-        } catch let error as TOMLParseError {
-            return Contents(complaints: ["\(path):\(error.source.begin.line): \(error.description)"])
+            return ConfigurationReader(path, try TOMLRows(String(decoding: bytes, as: UTF8.self))).contents
         } catch {
-            return Contents(complaints: ["\(path): \(error)"])
+            return Contents(complaints: ["\(path):\(error.line): \(error.sentence)"])
         }
     }
 

@@ -32,6 +32,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case atlas
     /// A file of another program: lists, recipes, archives, a database.
     case interchange
+    /// The configuration file.
+    case toml
 
     /// Reads `bytes`; answers what does not hold, nil when all does.
     public func complaint(about bytes: [UInt8]) -> String? {
@@ -48,6 +50,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .osm: Self.importPlaces(bytes)
         case .atlas: Self.readAtlas(bytes)
         case .interchange: InterchangeTarget.complaint(about: bytes)
+        case .toml: Self.readConfiguration(String(decoding: bytes, as: UTF8.self))
         }
     }
 
@@ -64,6 +67,12 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
             return "\(quantity.canonicalText) is not read as what it was written from"
         }
         return nil
+    }
+
+    private static func readConfiguration(_ text: String) -> String? {
+        guard let rows = try? TOMLRows(text) else { return nil }
+        let names = Set(rows.map(\.names))
+        return names.count == rows.count ? nil : "a key is there twice"
     }
 
     private static func readCatalogue(_ text: String) -> String? {
