@@ -63,16 +63,19 @@ struct Aisle: ParsableCommand {
     }
 
     /// The verb that `arguments` ask for. The library takes all verbs apart to find one, which takes as long as all a
-    /// verb does; so the one that is named first is asked alone. Whatever it does not understand, the way to get help
-    /// among it, goes the long way, which knows the sentences for it.
+    /// verb does; so the one that is named is asked alone. Whatever it does not understand, the way to get help among
+    /// it, goes the long way, which knows the sentences for it.
     static func command(for arguments: [String]) throws -> any ParsableCommand {
-        let named = configuration.subcommands.first { $0.configuration.commandName == arguments.first }
-        let isWhole = named?.configuration.subcommands.isEmpty ?? false
-        if isWhole, let named,
-            let command = try? named.parseAsRoot(Array(arguments.dropFirst())), type(of: command) == named
+        var (verb, rest): (any ParsableCommand.Type, ArraySlice<String>) = (Self.self, arguments[...])
+        while let inner = verb.configuration.subcommands.first(where: { $0.configuration.commandName == rest.first }) {
+            (verb, rest) = (inner, rest.dropFirst())
+        }
+        if verb.configuration.subcommands.isEmpty, let command = try? verb.parseAsRoot(Array(rest)),
+            type(of: command) == verb
         {
             return command
         }
+        let isWhole = rest.count == arguments.count - 1 && verb.configuration.subcommands.isEmpty
         if let sentence = UnknownVerb.sentence(for: arguments)
             ?? UnknownOption.sentence(for: arguments, withNumbers: isWhole)
         {
@@ -167,6 +170,9 @@ extension CommandConfiguration {
         self.init(
             commandName: name, abstract: abstract, discussion: discussion, shouldDisplay: shouldDisplay,
             subcommands: subcommands, groupedSubcommands: groups, defaultSubcommand: standard)
+        // Of a verb that belongs to another, the library does not ask whether its arguments want a completion script,
+        // which takes it as long as to read them.
+        if subcommands.isEmpty, groups.isEmpty { _superCommandName = "aisle" }
     }
 }
 
