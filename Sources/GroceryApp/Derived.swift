@@ -51,6 +51,9 @@ public struct Derived: Sendable {
     /// What things cost on past trips.
     public var prices: PriceBook { priceCache.value }
 
+    /// What stands above the bottom line, in lines.
+    var remark = Cached<Remark, [PromptLine]>([])
+
     /// What there is to say about prices.
     var news = Cached<NewsKey, [(line: PriceNews.Line, text: String)]>([])
 

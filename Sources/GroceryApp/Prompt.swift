@@ -166,23 +166,37 @@ extension Interface {
 
 // MARK: The lines that are shown
 
+/// What stands above the bottom line until it is put away, and how many columns it has.
+struct Remark: Hashable, Sendable {
+    var text: String
+    var isWarning: Bool
+    var columns: Int
+
+    var lines: [PromptLine] {
+        text.wrapped(to: columns).map {
+            PromptLine(content: isWarning ? .warning($0) : .explanation($0), hit: .dismiss)
+        }
+    }
+}
+
 extension AppState {
     /// All lines above what is typed, or above the bottom line.
     public var promptLines: [PromptLine] { interface.prompt?.lines(self) ?? remarkLines }
 
-    /// A warning, or else what the page says there.
+    /// The lines of the remark. It stands for many keys, and is wrapped once.
     var remarkLines: [PromptLine] {
-        if let warning = interface.warnings.first {
-            let more = interface.warnings.count - 1
-            let text = more == 0 ? warning : "\(warning) (\(more) more)"
-            return text.wrapped(to: max(interface.size.columns - 3, 8)).map {
-                PromptLine(content: .warning($0), hit: .dismiss)
-            }
+        guard let remark else { return [] }
+        return derived.remark.isCurrent(for: remark) ? derived.remark.value : remark.lines
+    }
+
+    /// A warning, or else what the page says there.
+    var remark: Remark? {
+        let columns = max(interface.size.columns - 3, 8)
+        guard let warning = interface.warnings.first else {
+            return interface.screen.page.remark(self).map { Remark(text: $0, isWarning: false, columns: columns) }
         }
-        guard let remark = interface.screen.page.remark(self) else { return [] }
-        return remark.wrapped(to: max(interface.size.columns - 3, 8)).map {
-            PromptLine(content: .explanation($0), hit: .dismiss)
-        }
+        let more = interface.warnings.count - 1
+        return Remark(text: more == 0 ? warning : "\(warning) (\(more) more)", isWarning: true, columns: columns)
     }
 
     var promptRows: Int {

@@ -28,6 +28,7 @@ extension AppState {
         // Not by `map`: a closure would copy all of the state.
         let conditions = if let shown { conditions(on: shown) } else { nil as ShownList.Conditions? }
         derived.refreshShown(groceries, conditions)
+        if let remark { derived.remark.refresh(for: remark) { remark.lines } }
         // Not before: a row of its own says what is out of sight.
         let layout = self.layout
         if !layout.isWide {
