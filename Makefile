@@ -1,24 +1,19 @@
 # Everything a person or a machine does with Aisle. `make help` lists it.
 
 SWIFT ?= swift
-# The arrows between the rooms hold only if the build checks them.
-CHECKED := --explicit-target-dependency-import-check error
+export SWIFT
 RELEASE := .build/release/aisle
-# Static, so that it starts in three milliseconds instead of seven and runs on any machine of the kind. And types are
-# put together by code that knows what they conform to: by their names, the program would look through all conformances
-# for each of some sixty types, before the first frame. Each function can be left out alone where nobody calls it: two
-# bytes of a hundred.
-# The folder it is built in is called the same in every one, so that builds of one commit are the same bytes; and the
-# compiler, which puts some things in the order of its own memory, finds that in the same order.
+# What packages are made of, in a folder of its own: the same program, compiled so that two builds are the same bytes.
+# The folder it is built in is called the same in every one; and the compiler, which puts some things in the order of
+# its own memory, finds that in the same order. What is run most lies side by side (scripts/function-order), where the
+# linker is the one that knows how to do that.
+DIST_FOLDER := .build/dist
+PACKAGED := $(DIST_FOLDER)/release/aisle
+FUNCTIONS := $(DIST_FOLDER)/functions
 IN_ORDER := SWIFT_DETERMINISTIC_HASHING=1 $(shell setarch -R true 2>/dev/null && echo setarch -R)
-# What is run most lies side by side (scripts/function-order), where the linker is the one that knows how to do that.
-FUNCTIONS := .build/functions
 SIDE_BY_SIDE := $(if $(shell command -v ld.gold),-Xlinker --section-ordering-file -Xlinker $(CURDIR)/$(FUNCTIONS))
-AS_RELEASED := -c release -Xswiftc -static-executable $(if $(KEEPS_NAMES),,-Xlinker -s) $(SIDE_BY_SIDE) \
-	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-	-Xswiftc -Xfrontend -Xswiftc -function-sections \
-	-Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=aisle \
-	-Xcc -ffile-prefix-map=$(CURDIR)=aisle -Xcxx -ffile-prefix-map=$(CURDIR)=aisle
+AS_PACKAGED := $(SIDE_BY_SIDE) -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=aisle \
+	-Xcc -ffile-prefix-map=$(CURDIR)=aisle
 PREFIX ?= /usr/local
 DESTDIR ?=
 BELOW := $(DESTDIR)$(PREFIX)
@@ -31,9 +26,9 @@ STARTED := $(shell date +%s)
 SAY_HOW_LONG = status=$$?; echo "make $@: $$(($$(date +%s) - $(STARTED))) s"; exit $$status
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 
-.PHONY: run test test-quick build release format lint check bench documents e2e torture chaos households simulate fuzz \
-	simulate-phone terminals quality install install-built uninstall vendor dist dist-check dist-twice clean help docs \
-	tools-ncurses tools-test tools-documents tools-dist
+.PHONY: run test test-quick test-all build release packaged format lint check bench documents e2e torture chaos \
+	households simulate fuzz simulate-phone terminals quality install install-built uninstall vendor dist dist-check \
+	dist-twice clean help docs tools-ncurses tools-test tools-documents tools-dist
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -43,37 +38,43 @@ run: tools-ncurses ## Build what people run, and open it on your own lists
 	@$(MAKE) --no-print-directory release
 	@exec $(RELEASE)
 
-build: tools-ncurses ## Build for working on it
-	$(SWIFT) build $(CHECKED)
+build: tools-ncurses ## Build the program, its tests and its measures
+	scripts/build --build-tests
 
 release: tools-ncurses $(RELEASE) ## Build what people run: one file that needs nothing beside it
+
+$(RELEASE): $(SOURCES)
+	scripts/build --product aisle
+	@touch $@
+
+packaged: tools-ncurses $(PACKAGED)
 
 $(FUNCTIONS): packaging/functions.gz
 	@mkdir -p $(@D)
 	@gzip -dc $< > $@
 
-$(RELEASE): $(SOURCES) $(FUNCTIONS)
-	$(IN_ORDER) $(SWIFT) build --product aisle $(CHECKED) $(AS_RELEASED)
-	@# Sums of the compiler's arguments, the folder among them, and of all that was linked, which nobody reads.
-	@objcopy -R .swift_modhash -R .note.gnu.build-id $@
+$(PACKAGED): $(SOURCES) $(FUNCTIONS)
+	$(IN_ORDER) scripts/build --product aisle --scratch-path $(DIST_FOLDER) $(AS_PACKAGED)
 	@# Written once more, from its beginning to its end: a linker fills a file in pieces, which then lie in memory in
 	@# pieces too, and a start takes a tenth longer until the machine is started anew.
 	@cp $@ $@.whole && mv $@.whole $@
 
-test: tools-ncurses tools-test release ## Run all tests, the whole program in tmux among them
-	AISLE_RELEASED=$(abspath $(RELEASE)) Tests/run; $(SAY_HOW_LONG)
+test: tools-ncurses tools-test ## Run all tests, the whole program in tmux among them
+	@Tests/run; $(SAY_HOW_LONG)
 
-# Left out is what takes longest: the whole program, processes on terminals, and the five simulated machines. The rest
-# is some 80 seconds of work of a processor, as two tests try fewer places.
 test-quick: tools-ncurses ## Run the tests of all rooms, without the whole program: under a minute
-	AISLE_TEST_QUICK=1 Tests/run --skip 'EndToEndTests|SimulationTests|CursesTerminalTests.TerminalTests'; $(SAY_HOW_LONG)
+	@Tests/run --quick; $(SAY_HOW_LONG)
+
+test-all: tools-ncurses tools-test ## Run all tests, and try every place where the others try some: half an hour at most
+	@Tests/run --all; $(SAY_HOW_LONG)
+	python3 -B Tests/Torture/torture.py --aisle $(RELEASE) --kills 200
+	python3 -B Tests/Chaos/chaos.py --aisle $(RELEASE) --calls 1000
+	python3 -B Tests/Chaos/households.py --aisle $(RELEASE) --actions 500
 
 e2e: tools-ncurses tools-test ## Run only the tests of the whole program in tmux
-	Tests/run --filter EndToEndTests
+	@Tests/run --filter EndToEndTests
 
-# Every place where the tests try some, in a debug build; then the real program.
-torture: release ## Try every fault, damage every byte, kill the program N=1000 times
-	AISLE_TEST_EVERYTHING=1 Tests/run --filter 'JournalTests|ManyWritersTests'
+torture: release ## Kill the program N=1000 times, while keys are typed and several processes write
 	python3 -B Tests/Torture/torture.py --aisle $(RELEASE) --kills $(or $(N),1000) $(if $(SEED),--seed $(SEED))
 
 chaos: release ## Run all verbs and screens at once, N=2000 calls or SECONDS=60, from SEED on; all answers must hold
@@ -85,11 +86,11 @@ households: release ## Let machines share badly, N=2000 actions or SECONDS=60, f
 		$(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
 simulate: ## Let five machines live through STEPS=100000 of faults and delays, from SEED on
-	$(SWIFT) build -c release --product aisle-simulate $(CHECKED)
+	scripts/build --product aisle-simulate
 	SWIFT_DETERMINISTIC_HASHING=1 .build/release/aisle-simulate $(or $(STEPS),100000) $(SEED)
 
 simulate-phone: ## Let a phone, a server and Aisle change the same tasks, STEPS=100000, from SEED on
-	$(SWIFT) build -c release --product aisle-simulate $(CHECKED)
+	scripts/build --product aisle-simulate
 	SWIFT_DETERMINISTIC_HASHING=1 .build/release/aisle-simulate phone $(or $(STEPS),100000) $(SEED)
 
 terminals: release ## Compare what every emulator that is installed draws with what was meant, or that of NAME=kitty
@@ -108,23 +109,23 @@ format: ## Put all Swift files into their form
 lint: ## Say what is out of form
 	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 
-check: lint build documents test ## What has to pass before anything lands
+check: lint test documents ## What has to pass before anything lands
 
-documents: build tools-documents ## Say whether the pages that come from the program are as it prints them
+documents: release tools-documents ## Say whether the pages that come from the program are as it prints them
 	Tests/documents
 
-docs: build tools-documents ## Write the pages that come from the program itself
+docs: release tools-documents ## Write the pages that come from the program itself
 	Tests/documents --write
 
 bench: release ## Measure against a floor in C and other programs
-	$(SWIFT) build --product aisle-measure $(AS_RELEASED)
+	scripts/build --product aisle-measure
 	Benchmarks/run --aisle $(RELEASE) --measure .build/release/aisle-measure
 	python3 -B Benchmarks/sharing.py --aisle $(RELEASE)
 	python3 -B Benchmarks/moving.py --aisle $(RELEASE)
 	python3 -B Benchmarks/phone.py --aisle $(RELEASE)
 
 quality: release ## Measure reading and matching on samples, and on those of DATA=, RECIPES= and PAGES=FOLDER
-	$(SWIFT) build --product aisle-measure $(AS_RELEASED)
+	scripts/build --product aisle-measure
 	Benchmarks/quality.py --aisle $(RELEASE)
 	.build/release/aisle-measure letters Benchmarks/samples/weeks.tsv
 	.build/release/aisle-measure letters Benchmarks/samples/weeks-short.tsv
@@ -154,14 +155,14 @@ uninstall: ## Remove what install put there; your lists stay
 vendor: ## Put the packages it is built with into Vendor/: later builds need no network
 	scripts/vendor
 
-dist: release ## Make the tarball and the Debian package of this version, in dist/
-	scripts/dist $(RELEASE) dist
+dist: packaged ## Make the tarball and the Debian package of this version, in dist/
+	scripts/dist $(PACKAGED) dist
 
-dist-check: release tools-dist ## Make them twice, compare them, and try them where nothing else is
-	Tests/Packages/check $(RELEASE)
+dist-check: packaged tools-dist ## Make them twice, compare them, and try them where nothing else is
+	Tests/Packages/check $(PACKAGED)
 
-dist-twice: release ## Build the program once more in another folder, and say whether it is the same bytes
-	Tests/Packages/twice $(RELEASE)
+dist-twice: packaged ## Build the program once more in another folder, and say whether it is the same bytes
+	Tests/Packages/twice $(PACKAGED)
 
 clean: ## Remove everything that was built
 	$(SWIFT) package clean

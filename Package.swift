@@ -3,7 +3,7 @@ import Glibc
 import PackageDescription
 
 /// What every Swift target is built with; `make lint` and the import check add the rest.
-let strict: [SwiftSetting] = [
+let language: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -11,9 +11,26 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// The same for rooms whose tests search catalogues, read journals and draw screens for minutes otherwise: optimised in
-/// debug builds too. Overflows trap all the same.
-let optimised = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+/// What a compiler or a linker is told beside that, in the form that is run, tested and measured (scripts/build).
+func flags(_ flags: String...) -> SwiftSetting { .unsafeFlags(flags, .when(configuration: .release)) }
+
+/// A room. Tests see what is internal in it.
+let room = language + [flags("-enable-testing")]
+
+/// A room in which nobody waits for the processor: compiled for size.
+let coldRoom = room + [flags("-Osize")]
+
+/// Tests are compiled as they stand: to optimise them takes longer than they run.
+let test = language + [flags("-Onone")]
+
+/// A program that needs nothing beside it (docs/decisions/0005). Of functions that are the same instructions, one is
+/// kept.
+let standalone: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-static-executable", "-l_FoundationCollections", "-l_FoundationCShims", "-Xlinker", "--icf=all"]
+            + (Context.environment["AISLE_KEEPS_NAMES"] == nil ? ["-Xlinker", "-s"] : []),
+        .when(configuration: .release))
+]
 
 /// A package at its version: what `make vendor` has put into Vendor/, so that a build needs no network; otherwise where
 /// it is published.
@@ -28,45 +45,45 @@ let package = Package(
         .executable(name: "aisle", targets: ["aisle"])
     ],
     dependencies: [
-        pinned("https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        pinned("https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: [
         // The terminal: the only rooms that see C.
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard", exclude: ["fallback_terminal.ti"]),
         .target(name: "CDisplayWidth"),
-        .target(name: "ScreenModel", dependencies: ["CDisplayWidth"], swiftSettings: optimised),
+        .target(name: "ScreenModel", dependencies: ["CDisplayWidth"], swiftSettings: room),
         .target(
             name: "CursesTerminal", dependencies: ["CNcurses", "CTerminalGuard", "ScreenModel"],
-            swiftSettings: strict),
+            swiftSettings: room),
 
         // What is known, and how it is kept.
-        .target(name: "GroceryDomain", dependencies: ["CMisspellings"], swiftSettings: optimised),
+        .target(name: "GroceryDomain", dependencies: ["CMisspellings"], swiftSettings: room),
         .target(name: "CBytes"),
         .target(name: "CCacheGuard"),
-        .target(name: "Bytes", dependencies: ["CBytes"], swiftSettings: optimised),
-        .target(name: "Journal", dependencies: ["Bytes", "CBytes"], swiftSettings: optimised),
-        .target(name: "Atlas", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: strict),
+        .target(name: "Bytes", dependencies: ["CBytes"], swiftSettings: room),
+        .target(name: "Journal", dependencies: ["Bytes", "CBytes"], swiftSettings: room),
+        .target(name: "Atlas", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: room),
         .target(
             name: "GroceryStore", dependencies: ["Bytes", "CBytes", "CCacheGuard", "GroceryDomain", "Journal"],
-            swiftSettings: optimised),
+            swiftSettings: room),
 
         // What other programs keep, read and written.
-        .target(name: "Interchange", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: optimised),
+        .target(name: "Interchange", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: coldRoom),
 
         .target(name: "CStarterCatalogue"),
         .target(name: "CMisspellings"),
         .target(name: "CProcess"),
 
         // What a key does, and what is seen of it.
-        .target(name: "GroceryApp", dependencies: ["Atlas", "GroceryDomain", "ScreenModel"], swiftSettings: optimised),
+        .target(name: "GroceryApp", dependencies: ["Atlas", "GroceryDomain", "ScreenModel"], swiftSettings: room),
         .target(
             name: "GroceryViews", dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "ScreenModel"],
-            swiftSettings: optimised),
+            swiftSettings: room),
         // The same without a screen: line by line.
         .target(
             name: "Conversation", dependencies: ["GroceryApp", "GroceryDomain", "GroceryViews", "ScreenModel"],
-            swiftSettings: strict),
+            swiftSettings: coldRoom),
         .executableTarget(
             name: "aisle",
             dependencies: [
@@ -74,7 +91,7 @@ let package = Package(
                 "GroceryDomain", "GroceryStore", "GroceryViews", "Interchange", "Journal", "ScreenModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict),
+            swiftSettings: coldRoom, linkerSettings: standalone),
 
         // Figures from inside: `make bench`.
         .executableTarget(
@@ -83,57 +100,62 @@ let package = Package(
                 "Atlas", "CStarterCatalogue", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews", "Journal",
                 "ScreenModel", "TestSupport",
             ],
-            path: "Benchmarks/Measure", swiftSettings: strict),
+            path: "Benchmarks/Measure", swiftSettings: room, linkerSettings: standalone),
 
         // What several test targets share, and the figures: made-up households and stores.
         .target(
             name: "TestSupport", dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "ScreenModel"],
             path: "Tests/TestSupport",
-            swiftSettings: strict),
+            swiftSettings: room),
+        // Which of many places are tried.
+        .target(name: "Sampling", path: "Tests/Sampling", swiftSettings: room),
         .testTarget(
-            name: "GroceryDomainTests", dependencies: ["GroceryDomain", "TestSupport"], swiftSettings: strict),
+            name: "GroceryDomainTests", dependencies: ["GroceryDomain", "Sampling", "TestSupport"],
+            swiftSettings: test),
         .testTarget(
             name: "InterchangeTests",
             dependencies: ["Bytes", "GroceryDomain", "Interchange", "Simulation", "TestSupport"],
-            swiftSettings: strict),
-        .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: strict),
+            swiftSettings: test),
+        .testTarget(name: "BytesTests", dependencies: ["Bytes", "TestSupport"], swiftSettings: test),
         // A household of machines on simulated disks: `make simulate`.
         .target(
             name: "Simulation",
             dependencies: ["GroceryDomain", "GroceryStore", "Interchange", "Journal", "SimulatedDisk", "TestSupport"],
-            path: "Tests/Simulation", swiftSettings: strict),
+            path: "Tests/Simulation", swiftSettings: room),
         .executableTarget(
-            name: "aisle-simulate", dependencies: ["Simulation"], path: "Tests/Simulate", swiftSettings: strict),
+            name: "aisle-simulate", dependencies: ["Simulation"], path: "Tests/Simulate", swiftSettings: room),
         .testTarget(
             name: "GroceryStoreTests",
             dependencies: [
-                "Bytes", "GroceryDomain", "GroceryStore", "Journal", "SimulatedDisk", "Simulation", "TestSupport",
+                "Bytes", "GroceryDomain", "GroceryStore", "Journal", "Sampling", "SimulatedDisk", "Simulation",
+                "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: test),
         .testTarget(
             name: "GroceryAppTests",
             dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "ScreenModel", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: test),
         .testTarget(
             name: "GroceryViewsTests",
             dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "GroceryViews", "ScreenModel", "TestSupport"],
-            exclude: ["Screens"], swiftSettings: strict),
+            exclude: ["Screens"], swiftSettings: test),
         .testTarget(
             name: "ConversationTests",
             dependencies: [
                 "Conversation", "GroceryApp", "GroceryDomain", "GroceryViews", "ScreenModel", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: test),
         .testTarget(
-            name: "TidyTests", dependencies: ["GroceryApp", "ScreenModel", "TestSupport"], swiftSettings: strict),
+            name: "TidyTests", dependencies: ["GroceryApp", "ScreenModel", "TestSupport"], swiftSettings: test),
         .testTarget(
             name: "AtlasTests", dependencies: ["Atlas", "Bytes", "GroceryDomain", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: test),
         // A disk in memory that loses what was not synced, and answers with errors when told to.
         .target(
             name: "SimulatedDisk", dependencies: ["Journal"], path: "Tests/SimulatedDisk",
-            swiftSettings: optimised),
-        .testTarget(name: "JournalTests", dependencies: ["Bytes", "Journal", "SimulatedDisk"], swiftSettings: strict),
+            swiftSettings: room),
+        .testTarget(
+            name: "JournalTests", dependencies: ["Bytes", "Journal", "Sampling", "SimulatedDisk"], swiftSettings: test),
         // What reads anything from outside, for the fuzzer and for what it has found: `make fuzz`.
         .target(
             name: "FuzzTargets",
@@ -141,21 +163,21 @@ let package = Package(
                 "Atlas", "Bytes", "GroceryDomain", "GroceryStore", "Interchange", "Journal", "ScreenModel",
                 "SimulatedDisk", "TestSupport",
             ],
-            path: "Tests/FuzzTargets", swiftSettings: strict),
-        .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel", "TestSupport"], swiftSettings: strict),
+            path: "Tests/FuzzTargets", swiftSettings: room),
+        .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: test),
+        .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel", "TestSupport"], swiftSettings: test),
         // A program that only opens the terminal, for testing what becomes of it.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["CursesTerminal", "ScreenModel"], path: "Tests/TerminalProbe",
-            swiftSettings: strict),
+            swiftSettings: room),
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "ScreenModel", "TerminalProbe"],
-            swiftSettings: strict),
+            swiftSettings: test),
         // A process that appends to a journal, for testing several at once.
         .executableTarget(
-            name: "JournalProbe", dependencies: ["Journal"], path: "Tests/JournalProbe", swiftSettings: strict),
+            name: "JournalProbe", dependencies: ["Journal"], path: "Tests/JournalProbe", swiftSettings: room),
         // The whole program, in tmux and from the command line.
-        .testTarget(name: "EndToEndTests", dependencies: ["JournalProbe", "aisle"], swiftSettings: strict),
+        .testTarget(name: "EndToEndTests", dependencies: ["JournalProbe", "Sampling"], swiftSettings: test),
     ],
     cLanguageStandard: .gnu2x  // For #embed.
 )
@@ -164,5 +186,5 @@ let package = Package(
 if Context.environment["AISLE_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "aisle-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer", swiftSettings: strict))
+            name: "aisle-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer", swiftSettings: room))
 }

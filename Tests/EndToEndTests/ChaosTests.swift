@@ -4,17 +4,13 @@ import Testing
 /// A few of the calls of `make chaos`.
 @Suite("Chaos", .enabled(if: Files.command("python3") != nil, "python3 is not installed"))
 struct ChaosTests {
-    /// Of the program as people run it, where `make test` has built that.
-    private static func binary() throws -> String {
-        try getenv("AISLE_RELEASED").map { String(cString: $0) } ?? Home.binary()
-    }
-
     /// Runs one of the scripts for a short while.
     private static func run(_ script: String, _ words: [String], in home: Home) async throws -> Child {
         let python = try #require(Files.command("python3"))
         return try await Child.run(
             python,
-            ["-B", Files.repository + "/Tests/Chaos/" + script, "--aisle", try binary(), "--seconds", "15"] + words,
+            ["-B", Files.repository + "/Tests/Chaos/" + script, "--aisle", try Home.binary(), "--seconds", "15"]
+                + words,
             environment: home.environment.merging(["TMPDIR": home.folder, "PYTHONUTF8": "1"]) { $1 })
     }
 

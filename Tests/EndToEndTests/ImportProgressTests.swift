@@ -36,8 +36,8 @@ struct ImportProgressTests {
         arguments: ["Escape", "C-c"])
     func itCanBeStopped(key: String) async throws {
         try await Home.with { home in
-            // More than is taken in before somebody can press a key; a debug build takes its time.
-            let count = getenv("AISLE_BINARY") == nil ? 1_500 : 3_000
+            // More than is taken in before somebody can press a key.
+            let count = 3_000
             try Files.write(Self.recipes(count), to: home.folder + "/recipes.json")
             try await home.aisle("add", "milk", expecting: 0)
             let before = journal(home)

@@ -1,11 +1,10 @@
 import Glibc
+import Sampling
 import Testing
 
-/// Many processes append to one journal at once: 100,000 records with `make torture`, fewer in every run.
+/// Many processes append to one journal at once: 100,000 records with `make test-all`, fewer in every run.
 @Suite("Many writers")
 struct ManyWritersTests {
-    private static let isThorough = getenv("AISLE_TEST_EVERYTHING") != nil
-
     @Test(
         "No record of several processes is lost, torn or out of order, and those that were killed stand in nobody's way"
     )
@@ -14,7 +13,7 @@ struct ManyWritersTests {
             let probe = Processes.ownFolder + "/JournalProbe"
             let places = [home.folder + "/space", home.folder + "/state"]
             let environment = home.environment
-            let count = Self.isThorough ? 20_000 : 500
+            let count = Sample.isWhole ? 20_000 : 500
             func run(_ words: [String]) async throws -> Child {
                 try await Child.run(probe, words, environment: environment)
             }

@@ -254,9 +254,32 @@ struct SavingTests {
     }
 }
 
-/// A disk that never confirms what was written: the system's call for it is replaced by one that does not return.
+/// A disk that never confirms what was written: the system's call for it waits for an answer of a listener (seccomp's,
+/// see seccomp_unotify(2)) that nobody listens to.
 enum SlowDisk {
-    private static let source = "#include <unistd.h>\nint fsync(int descriptor) { for (;;) pause(); }\n"
+    private static let source = """
+        #include <linux/filter.h>
+        #include <linux/seccomp.h>
+        #include <fcntl.h>
+        #include <stddef.h>
+        #include <sys/prctl.h>
+        #include <sys/syscall.h>
+        #include <unistd.h>
+        int main(int count, char **words) {
+            struct sock_filter lines[] = {
+                BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+                BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_fsync, 0, 1),
+                BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_USER_NOTIF),
+                BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+            };
+            struct sock_fprog filter = { 4, lines };
+            if (count < 2 || prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) return 126;
+            int listener = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_NEW_LISTENER, &filter);
+            if (listener < 0 || fcntl(listener, F_SETFD, 0)) return 126;
+            execvp(words[1], words + 1);
+            return 127;
+        }
+        """
 
     private static var compiler: String? { Files.command("cc") ?? Files.command("clang") }
 
@@ -265,11 +288,10 @@ enum SlowDisk {
     /// What to put before a command so that it has such a disk.
     static func setting(_ home: Home) async throws -> String {
         guard let compiler else { throw Trouble("there is no C compiler") }
-        let library = home.folder + "/slow-disk"
-        try Files.write(source, to: library + ".c")
-        let made = try await Child.run(
-            compiler, ["-shared", "-fPIC", "-o", library + ".so", library + ".c"], environment: home.environment)
+        let program = home.folder + "/slow-disk"
+        try Files.write(source, to: program + ".c")
+        let made = try await Child.run(compiler, ["-o", program, program + ".c"], environment: home.environment)
         guard made.exitCode == 0 else { throw Trouble("\(compiler): \(made.errors)") }
-        return "LD_PRELOAD=\(library).so"
+        return program
     }
 }

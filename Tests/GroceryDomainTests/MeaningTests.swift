@@ -1,4 +1,5 @@
 import GroceryDomain
+import Sampling
 import TestSupport
 import Testing
 
@@ -319,7 +320,7 @@ import Testing
             "milk", "bread", "large", "Rex", "zqxv", "2", "500 g", "organic", "oat", "cream", "cheese", "red", "onions",
             "Barilla", "for", "tomatoes", "chopped",
         ]
-        for _ in 0..<(Quick.isWanted ? 20 : 60) {
+        for _ in 0..<(Sample.isWhole ? 60 : 20) {
             var line = ""
             for _ in 0...dice.below(6) { line += dice.pick(words) + dice.pick([" ", " ", " ", ", ", " & ", " and "]) }
             line += dice.pick(words)

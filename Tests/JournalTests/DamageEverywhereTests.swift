@@ -1,3 +1,4 @@
+import Sampling
 import SimulatedDisk
 import Testing
 
@@ -80,8 +81,9 @@ import Testing
     /// The bytes to damage: all of some lines, and every so many of the others.
     private static func offsets(_ original: Original, stride step: Int) -> [Int] {
         let wholly = [0, 1, original.lines.count / 2, original.lines.count - 1].map { original.lines[$0].range }
+        let (first, step) = Sample.steps(step)
         return original.bytes.indices.filter { offset in
-            offset % Everything.stride(step) == 0 || wholly.contains { $0.contains(offset) || $0.upperBound == offset }
+            offset % step == first || wholly.contains { $0.contains(offset) || $0.upperBound == offset }
         }
     }
 

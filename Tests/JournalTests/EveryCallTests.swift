@@ -1,4 +1,5 @@
 import Glibc
+import Sampling
 import SimulatedDisk
 import Testing
 
@@ -168,8 +169,8 @@ import Testing
 
     @Test(arguments: faults, [false, true])
     func aCallFails(_ fault: FaultyFileSystem.Fault, andAllBehindIt: Bool) throws {
-        let stride = Everything.stride(andAllBehindIt ? 11 : 5)
-        var call = 1 + (Self.faults.firstIndex(of: fault) ?? 0) % stride
+        let (first, step) = Sample.steps(andAllBehindIt ? 11 : 5)
+        var call = 1 + (first + (Self.faults.firstIndex(of: fault) ?? 0)) % step
         while true {
             let memory = MemoryFileSystem()
             let (day, faulty) = day(memory, fault, andAllBehindIt ? .from(call) : .at(call))
@@ -185,7 +186,7 @@ import Testing
             let after = memory.cut(.onlySynced, random: &random)
             try check(after, day.desk, must: day.saved, may: day.taken, canBeTorn: true, what + ", then a power cut")
             try check(memory, day.desk, must: day.saved + alive, may: day.taken, what)
-            call += stride
+            call += step
         }
         #expect(call > 200)
     }
@@ -193,8 +194,8 @@ import Testing
     /// The machine stops at a call: by a power cut, or, where everything is kept, because the process is killed.
     @Test(arguments: MemoryFileSystem.Cut.allCases)
     func allEndsAtACall(_ cut: MemoryFileSystem.Cut) throws {
-        let stride = Everything.stride(2)
-        var call = 1
+        let (first, step) = Sample.steps(2)
+        var call = 1 + first
         while true {
             let memory = MemoryFileSystem()
             let (day, faulty) = day(memory, .error(EIO), .from(call))
@@ -204,7 +205,7 @@ import Testing
             try check(
                 memory.cut(cut, random: &random), day.desk, must: day.saved, may: day.taken,
                 canBeTorn: cut == .scattered || cut == .rubbish, "\(cut) at call \(call)")
-            call += stride
+            call += step
         }
         #expect(call > 200)
     }

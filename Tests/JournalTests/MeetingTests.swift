@@ -1,4 +1,5 @@
 import Glibc
+import Sampling
 import SimulatedDisk
 import Testing
 
@@ -6,8 +7,7 @@ import Testing
 
 /// Machines that begin in one folder before anything was carried end up in one household, whatever is carried when.
 @Suite struct MeetingTests {
-    /// Enough of them in every run; all where everything is tried.
-    private static let seeds: ClosedRange<UInt64> = 1...(Everything.isWanted ? 600 : 40)
+    private static let seeds: [UInt64] = Sample.of(1...600, 40)
 
     private func machine(_ name: String, on memory: MemoryFileSystem, seed: UInt64) throws -> Replica {
         let replica = try Replica(name, on: memory, seed: seed)
