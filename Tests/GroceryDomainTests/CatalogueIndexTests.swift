@@ -120,4 +120,32 @@ import Testing
         }
         _ = index.suggester.likeliest(for: "oat drink")
     }
+
+    /// Where this fails, names are read otherwise than before, and an index that was kept is of no use any more: then
+    /// the new number belongs into `CatalogueIndex.fingerprint`.
+    @Test func theFingerprintIsThatOfTheIndex() {
+        var index = CatalogueIndex()
+        let samples = [
+            "Crème fraîche", "M&M's", "Straße 7", "Oat milk", "half-fat milk", "キムチ", "우유", "Молоко", "牛奶", "½ loaf",
+            "tins of peeled tomatoes", "Hafermilch", "🥚", "a b c d e f",
+        ]
+        for (number, name) in samples.enumerated() {
+            let type = ItemTypeID(rawValue: UInt64(number % 3))
+            index.insert(Item(id: ItemID(rawValue: UInt64(number)), name: name, type: type), isOwn: number > 9)
+        }
+        var writer = ColumnWriter()
+        index.names.compacted().write(to: &writer)
+        index.suggester.write(to: &writer)
+        // The bytes between fields are undefined, so only the lengths of the columns and the search results count; and
+        // of these so many digits as every processor works out alike.
+        func digits(_ number: Double) -> Int { Int((number * 10_000).rounded()) }
+        var text = "\(writer.bytes.count)"
+        for name in samples {
+            let matches = index.names.search(name).map { "\($0.id) \(digits($0.score))" }
+            let shares = index.suggester.suggestions(for: name + " x").map { "\($0.type) \(digits($0.confidence))" }
+            text += " \(name.folded) \(NameTable.key(of: name.folded))"
+            text += " \(matches.joined(separator: " ")) \(shares.joined(separator: " "))"
+        }
+        #expect(ItemID(derivedFrom: text).rawValue == CatalogueIndex.fingerprint)
+    }
 }

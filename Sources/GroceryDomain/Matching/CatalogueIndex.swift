@@ -84,29 +84,8 @@ extension CatalogueIndex {
         guard reader.isAtEnd else { return nil }
     }
 
-    /// A hash of the index that this program builds for some names. A program that folds names differently, splits them
-    /// into other words or has other columns gets another fingerprint, and its index is useless here.
-    private static let fingerprint: UInt64 = {
-        var index = CatalogueIndex()
-        let samples = [
-            "Crème fraîche", "M&M's", "Straße 7", "Oat milk", "half-fat milk", "キムチ", "우유", "Молоко", "牛奶", "½ loaf",
-            "tins of peeled tomatoes", "Hafermilch", "🥚", "a b c d e f",
-        ]
-        for (number, name) in samples.enumerated() {
-            let type = ItemTypeID(rawValue: UInt64(number % 3))
-            index.insert(Item(id: ItemID(rawValue: UInt64(number)), name: name, type: type), isOwn: number > 9)
-        }
-        var writer = ColumnWriter()
-        index.names.compacted().write(to: &writer)
-        index.suggester.write(to: &writer)
-        // The bytes between fields are undefined, so only the lengths of the columns and the search results count.
-        var text = "\(writer.bytes.count)"
-        for name in samples {
-            let matches = index.names.search(name).map { "\($0.id) \($0.score)" }
-            let shares = index.suggester.suggestions(for: name + " x").map { "\($0.type) \($0.confidence)" }
-            text += " \(name.folded) \(NameTable.key(of: name.folded))"
-            text += " \(matches.joined(separator: " ")) \(shares.joined(separator: " "))"
-        }
-        return ItemID(derivedFrom: text).rawValue
-    }()
+    /// Tells the index that this program builds from those of others, which are useless here: programs that fold names
+    /// otherwise, split them into other words or have other columns. `CatalogueIndexTests` works it out and compares,
+    /// so that no start has to.
+    static let fingerprint: UInt64 = 0xCABF_7B65_41DE_C711
 }
