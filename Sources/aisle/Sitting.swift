@@ -28,12 +28,12 @@ extension Household {
             + [SharedFolderSetting.damage(paths), PhoneSetting.damage(paths)].compactMap(\.self)
     }
 
-    /// Keeps a base, where there is much that the last does not know, and closes the journal; answers what is not known
-    /// to be on the disk, with what was `unsaved` before.
+    /// Keeps the base and closes the journal; answers what is not known to be on the disk, with what was `unsaved`
+    /// before.
     func leave(_ state: inout AppState, _ saving: Saving, _ unsaved: [String]) -> [String] {
         store.keepBase(
             of: &state.groceries, walking: state.groceries.stores(of: state.interface.checkIns),
-            search: state.derived.search, operationsMin: Store.operationsWithoutBaseMax)
+            search: state.derived.search)
         // What the disk was still at may have failed since.
         let lost = unsaved.isEmpty ? saving.wait(milliseconds: 0) : unsaved
         store.journal.close()
