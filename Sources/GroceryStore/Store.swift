@@ -359,9 +359,6 @@ extension Store {
         return taught.experience
     }
 
-    /// Folding in fewer operations takes less time than keeping a base.
-    public static let operationsWithoutBaseMax = 200
-
     /// Writes a base for the next start, if at least so many operations were folded in that the last base does not
     /// contain. Writes none while anything is wrong with the files: reading them is what finds and reports it. Cost:
     /// that of writing down everything known; what did not change is copied.
