@@ -39,7 +39,9 @@ run: tools-ncurses ## Build what people run, and open it on your own lists
 	@exec $(RELEASE)
 
 build: tools-ncurses ## Build the program, its tests and its measures
-	scripts/build --build-tests
+	scripts/build --product aislePackageTests
+	scripts/build --product aisle
+	scripts/build --product aisle-measure
 
 release: tools-ncurses $(RELEASE) ## Build what people run: one file that needs nothing beside it
 

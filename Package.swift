@@ -14,8 +14,11 @@ let language: [SwiftSetting] = [
 /// What a compiler or a linker is told beside that, in the form that is run, tested and measured (scripts/build).
 func flags(_ flags: String...) -> SwiftSetting { .unsafeFlags(flags, .when(configuration: .release)) }
 
-/// A room. Tests see what is internal in it.
-let room = language + [flags("-enable-testing")]
+/// A room for tests and measures. Tests see what is internal in it.
+let supportRoom = language + [flags("-enable-testing")]
+
+/// A room of the program. Regular expressions are left out where nobody asks for them (Substrings.swift).
+let room = supportRoom + [flags("-Xfrontend", "-disable-implicit-string-processing-module-import")]
 
 /// A room in which nobody waits for the processor: compiled for size.
 let coldRoom = room + [flags("-Osize")]
@@ -24,11 +27,16 @@ let coldRoom = room + [flags("-Osize")]
 let test = language + [flags("-Onone")]
 
 /// A program that needs nothing beside it (docs/decisions/0005). Of functions that are the same instructions, one is
-/// kept.
+/// kept. What stands in for FoundationEssentials is compiled by scripts/build.
 let standalone: [LinkerSetting] = [
     .unsafeFlags(
-        ["-static-executable", "-l_FoundationCollections", "-l_FoundationCShims", "-Xlinker", "--icf=all"]
+        ["-static-executable", "-Xlinker", "--icf=all"]
             + (Context.environment["AISLE_KEEPS_NAMES"] == nil ? ["-Xlinker", "-s"] : []),
+        .when(configuration: .release))
+]
+let withStandIns: [LinkerSetting] = [
+    .unsafeFlags(
+        Context.environment["AISLE_STAND_INS"].map { ["\($0)/FoundationEssentials.o"] } ?? [],
         .when(configuration: .release))
 ]
 
@@ -91,7 +99,7 @@ let package = Package(
                 "GroceryDomain", "GroceryStore", "GroceryViews", "Interchange", "Journal", "ScreenModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: coldRoom, linkerSettings: standalone),
+            swiftSettings: coldRoom, linkerSettings: standalone + withStandIns),
 
         // Figures from inside: `make bench`.
         .executableTarget(
@@ -100,15 +108,15 @@ let package = Package(
                 "Atlas", "CStarterCatalogue", "GroceryApp", "GroceryDomain", "GroceryStore", "GroceryViews", "Journal",
                 "ScreenModel", "TestSupport",
             ],
-            path: "Benchmarks/Measure", swiftSettings: room, linkerSettings: standalone),
+            path: "Benchmarks/Measure", swiftSettings: supportRoom, linkerSettings: standalone),
 
         // What several test targets share, and the figures: made-up households and stores.
         .target(
             name: "TestSupport", dependencies: ["Atlas", "GroceryApp", "GroceryDomain", "ScreenModel"],
             path: "Tests/TestSupport",
-            swiftSettings: room),
+            swiftSettings: supportRoom),
         // Which of many places are tried.
-        .target(name: "Sampling", path: "Tests/Sampling", swiftSettings: room),
+        .target(name: "Sampling", path: "Tests/Sampling", swiftSettings: supportRoom),
         .testTarget(
             name: "GroceryDomainTests", dependencies: ["GroceryDomain", "Sampling", "TestSupport"],
             swiftSettings: test),
@@ -121,9 +129,9 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: ["GroceryDomain", "GroceryStore", "Interchange", "Journal", "SimulatedDisk", "TestSupport"],
-            path: "Tests/Simulation", swiftSettings: room),
+            path: "Tests/Simulation", swiftSettings: supportRoom),
         .executableTarget(
-            name: "aisle-simulate", dependencies: ["Simulation"], path: "Tests/Simulate", swiftSettings: room),
+            name: "aisle-simulate", dependencies: ["Simulation"], path: "Tests/Simulate", swiftSettings: supportRoom),
         .testTarget(
             name: "GroceryStoreTests",
             dependencies: [
@@ -153,7 +161,7 @@ let package = Package(
         // A disk in memory that loses what was not synced, and answers with errors when told to.
         .target(
             name: "SimulatedDisk", dependencies: ["Journal"], path: "Tests/SimulatedDisk",
-            swiftSettings: room),
+            swiftSettings: supportRoom),
         .testTarget(
             name: "JournalTests", dependencies: ["Bytes", "Journal", "Sampling", "SimulatedDisk"], swiftSettings: test),
         // What reads anything from outside, for the fuzzer and for what it has found: `make fuzz`.
@@ -163,19 +171,19 @@ let package = Package(
                 "Atlas", "Bytes", "GroceryDomain", "GroceryStore", "Interchange", "Journal", "ScreenModel",
                 "SimulatedDisk", "TestSupport",
             ],
-            path: "Tests/FuzzTargets", swiftSettings: room),
+            path: "Tests/FuzzTargets", swiftSettings: supportRoom),
         .testTarget(name: "CorpusTests", dependencies: ["FuzzTargets", "TestSupport"], swiftSettings: test),
         .testTarget(name: "ScreenModelTests", dependencies: ["ScreenModel", "TestSupport"], swiftSettings: test),
         // A program that only opens the terminal, for testing what becomes of it.
         .executableTarget(
             name: "TerminalProbe", dependencies: ["CursesTerminal", "ScreenModel"], path: "Tests/TerminalProbe",
-            swiftSettings: room),
+            swiftSettings: supportRoom),
         .testTarget(
             name: "CursesTerminalTests", dependencies: ["CursesTerminal", "ScreenModel", "TerminalProbe"],
             swiftSettings: test),
         // A process that appends to a journal, for testing several at once.
         .executableTarget(
-            name: "JournalProbe", dependencies: ["Journal"], path: "Tests/JournalProbe", swiftSettings: room),
+            name: "JournalProbe", dependencies: ["Journal"], path: "Tests/JournalProbe", swiftSettings: supportRoom),
         // The whole program, in tmux and from the command line.
         .testTarget(name: "EndToEndTests", dependencies: ["JournalProbe", "Sampling"], swiftSettings: test),
     ],
@@ -186,5 +194,5 @@ let package = Package(
 if Context.environment["AISLE_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "aisle-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer", swiftSettings: room))
+            name: "aisle-fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzzer", swiftSettings: supportRoom))
 }

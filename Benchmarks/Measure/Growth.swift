@@ -75,7 +75,7 @@ private func measureHousehold(_ name: String, at root: String, _ list: ListID) t
     let replay = try samples(1) { try open(nil).0.journal.close() }
     report("\(name)-replay", replay.median / 1_000, "ms")
     var (store, groceries) = try open(base)
-    store.keepBase(of: &groceries)
+    store.keepBase(of: &groceries, operationsMin: 1)
     store.journal.close()
     report("\(name)-start", try samples(15) { try open(base).0.journal.close() }.median / 1_000, "ms")
 

@@ -23,7 +23,7 @@ func measureYears(keptIn folder: String?) throws {
     try open(base) { store, groceries in
         try store.refresh(&groceries)
         try store.journal.readAgain { _ in records += 1 }
-        store.keepBase(of: &groceries)
+        store.keepBase(of: &groceries, operationsMin: 1)
     }
     report("years-replay", Double(records) / replay.median, "million-records/s")
     report("years-open", try samples(15) { try open(base) { try $0.refresh(&$1) } }.median / 1_000, "ms")

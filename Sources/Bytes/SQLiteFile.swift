@@ -331,7 +331,7 @@ private enum TableDefinition {
     private static func withoutComments(_ sql: String) -> String {
         guard sql.utf8.contains(UInt8(ascii: "-")) || sql.utf8.contains(UInt8(ascii: "/")) else { return sql }
         let lines = sql.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line -> Substring in
-            line.firstRange(of: "--").map { line[..<$0.lowerBound] } ?? line
+            line[..<(line.indices.first { line[$0...].hasPrefix("--") } ?? line.endIndex)]
         }
         return lines.joined(separator: "\n")
     }

@@ -44,6 +44,7 @@ public final class Store {
     private var passedOverRecords = 0
     /// The number of operations folded in that the base on disk does not contain.
     @exclusivity(unchecked) private var operationsSince = 0
+    private var hasKeptBase = false
 
     /// The last action of this process.
     private(set) var lastWritten: OwnAction?
@@ -359,18 +360,23 @@ extension Store {
         return taught.experience
     }
 
+    /// Folding in fewer operations takes less time than keeping a base.
+    public static let operationsWithoutBaseMax = 200
+
     /// Writes a base for the next start, if at least so many operations were folded in that the last base does not
-    /// contain. Writes none while anything is wrong with the files: reading them is what finds and reports it. Cost:
-    /// that of writing down everything known; what did not change is copied.
+    /// contain, or if `search` found no index in that base which it could use: every start would make its own. Writes
+    /// none while anything is wrong with the files: reading them is what finds and reports it. Cost: that of writing
+    /// down everything known; what did not change is copied.
     ///
     /// - Parameters:
     ///   - stores: the stores with a check-in, whose order the first frame needs.
     ///   - search: one over these groceries as they were a while ago, if there is one.
     public func keepBase(
         of groceries: inout Groceries, walking stores: Set<StoreID> = [], search: CatalogueSearch = CatalogueSearch(),
-        operationsMin: Int = 1
+        operationsMin: Int = operationsWithoutBaseMax
     ) {
-        guard let basePath, operationsSince >= operationsMin, passedOverRecords == 0, newerVersion == nil,
+        guard let basePath, operationsSince >= operationsMin || search.isMadeAnew && !hasKeptBase,
+            passedOverRecords == 0, newerVersion == nil,
             journal.readOnlyReason == nil, journal.notices.isEmpty, warnings.isEmpty,
             (try? mend(&groceries)) != nil, let bookmark = journal.bookmark()
         else { return }
@@ -381,6 +387,6 @@ extension Store {
             of: groceries, ledger, over: kept, bookmark: bookmark, experience, search, undo: undo.bytes, latestTurn)
         guard let file, !isDamaged else { return }
         BaseFile.write(file, to: basePath)
-        operationsSince = 0
+        (operationsSince, hasKeptBase) = (0, true)
     }
 }

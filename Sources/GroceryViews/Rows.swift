@@ -1,4 +1,5 @@
 import GroceryApp
+import GroceryDomain
 import ScreenModel
 
 /// `count` rows from `top` on, each drawn by `row`, with a bar over the selected one and a scroll bar; where there are

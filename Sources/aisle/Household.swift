@@ -192,11 +192,8 @@ final class Household {
         for line in [said, again].compactMap(\.self) { print(line) }
     }
 
-    /// Folding fewer operations takes less time than keeping a base.
-    private static let operationsWithoutBaseMax = 200
-
     /// For verbs: keeps a base for those that come after, when there is much that the last does not know.
-    func keepBase(operationsMin: Int = operationsWithoutBaseMax) {
+    func keepBase(operationsMin: Int = Store.operationsWithoutBaseMax) {
         store.keepBase(
             of: &groceries, walking: groceries.stores(of: checkIns), search: knownSearch, operationsMin: operationsMin)
     }

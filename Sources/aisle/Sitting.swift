@@ -28,8 +28,8 @@ extension Household {
             + [SharedFolderSetting.damage(paths), PhoneSetting.damage(paths)].compactMap(\.self)
     }
 
-    /// Keeps the base and closes the journal; answers what is not known to be on the disk, with what was `unsaved`
-    /// before.
+    /// Keeps a base, where there is much that the last does not know, and closes the journal; answers what is not known
+    /// to be on the disk, with what was `unsaved` before.
     func leave(_ state: inout AppState, _ saving: Saving, _ unsaved: [String]) -> [String] {
         store.keepBase(
             of: &state.groceries, walking: state.groceries.stores(of: state.interface.checkIns),

@@ -182,6 +182,19 @@ struct CacheTests {
         }
     }
 
+    @Test("Leaving after a few changes writes no base, and the next start knows them all the same")
+    func fewChanges() async throws {
+        try await withBase { home, base in
+            let before = try #require(Files.read(base))
+            let screen = try await home.open()
+            try await screen.press("g", "Space")
+            try await screen.see("[x] Apples", "saved")
+            #expect(try await screen.quit() == 0)
+            #expect(Files.read(base) == before)
+            #expect(try await home.shown().contains("[x] Apples"))
+        }
+    }
+
     /// A byte of every page but the first: so the base is taken for sound until it is used.
     private static func damagedThroughout(_ base: String) throws -> [UInt8] {
         var bytes = try #require(Files.read(base))

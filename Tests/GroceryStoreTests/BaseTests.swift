@@ -16,7 +16,7 @@ import Testing
         var groceries = Groceries()
         try store.refresh(&groceries)
         try store.begin(Self.beginning(entries), on: &groceries)
-        store.keepBase(of: &groceries)
+        store.keepBase(of: &groceries, operationsMin: 1)
         store.journal.close()
         return folder
     }
@@ -127,7 +127,7 @@ import Testing
         #expect(try known(store, &groceries) == Known(try folder.openRead()))
         _ = try store.undo(&groceries)
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
-        store.keepBase(of: &groceries)
+        store.keepBase(of: &groceries, operationsMin: 1)
         let (again, there) = try open(folder)
         #expect(Known(again, there) == Known(try folder.openRead()))
     }
@@ -138,7 +138,7 @@ import Testing
         var (store, groceries) = try open(folder)
         let (apples, milk) = (id("apples").item, id("milk").item)
         try store.perform(try groceries.merging(apples, into: milk), on: &groceries)
-        store.keepBase(of: &groceries)
+        store.keepBase(of: &groceries, operationsMin: 1)
         store.journal.close()
         (store, groceries) = try open(folder)
         var search = CatalogueSearch(of: groceries)
@@ -155,9 +155,10 @@ import Testing
         let examples = TypeExamples { "Dairy\tfrobisher plain|frobisher vanilla\n" }
         var (store, groceries) = try open(folder)
         groceries.examples = examples
-        #expect(!CatalogueSearch(of: groceries).isOfBase)
+        let search = CatalogueSearch(of: groceries)
+        #expect(!search.isOfBase)
         try store.perform(try groceries.noting("blue", on: id("milk")), on: &groceries)
-        store.keepBase(of: &groceries)
+        store.keepBase(of: &groceries, search: search)
         store.journal.close()
         (store, groceries) = try open(folder)
         groceries.examples = examples
@@ -176,7 +177,7 @@ import Testing
         let store = try folder.open(usesBase: true)
         var groceries = Groceries()
         try store.refresh(&groceries)
-        store.keepBase(of: &groceries)
+        store.keepBase(of: &groceries, operationsMin: 1)
         let before = try folder.baseBytes()
         try folder.damageJournal(at: 200)
         for _ in 0..<2 {
@@ -184,7 +185,7 @@ import Testing
             var groceries = Groceries()
             try later.refresh(&groceries)
             #expect(later.notices.count == 1)
-            later.keepBase(of: &groceries)
+            later.keepBase(of: &groceries, operationsMin: 1)
             #expect(try folder.baseBytes() == before)
         }
     }
@@ -203,11 +204,11 @@ import Testing
         var (store, groceries) = try open(folder)
         store.keepBase(of: &groceries, operationsMin: 1000)
         #expect(try folder.baseBytes() == [1, 2, 3])
-        store.keepBase(of: &groceries)
+        store.keepBase(of: &groceries, operationsMin: 1)
         #expect(try folder.baseBytes().count > 1000)
         (store, groceries) = try open(folder)
         try folder.replaceBase(by: [1, 2, 3])
-        store.keepBase(of: &groceries)
+        store.keepBase(of: &groceries, operationsMin: 1)
         #expect(try folder.baseBytes() == [1, 2, 3])
     }
 
@@ -249,7 +250,7 @@ import Testing
         let keeper = try folder.open(usesBase: true)
         var groceries = Groceries()
         try keeper.refresh(&groceries)
-        keeper.keepBase(of: &groceries, walking: [stores[0]])
+        keeper.keepBase(of: &groceries, walking: [stores[0]], operationsMin: 1)
         keeper.journal.close()
 
         var (store, front) = try open(folder)
@@ -377,7 +378,7 @@ import Testing
 
     private func keep(_ actor: inout (Store, Groceries)) {
         let stores = Set(actor.1.stores.shown.keys)
-        actor.0.keepBase(of: &actor.1, walking: stores)
+        actor.0.keepBase(of: &actor.1, walking: stores, operationsMin: 1)
     }
 
     /// Two processes and a phone act at random, restart with or without a base, and sometimes keep one; copies arrive

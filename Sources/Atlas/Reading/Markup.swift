@@ -1,3 +1,5 @@
+import GroceryDomain
+
 /// Text that is marked up as in XML and HTML.
 enum Markup {
     /// The text of an attribute or element, its entities replaced. An unknown one stays as it is written.

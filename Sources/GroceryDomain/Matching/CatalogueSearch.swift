@@ -41,6 +41,9 @@ public struct CatalogueSearch: Sendable {
     /// Whether the index is that of the base, as it is.
     public var isOfBase: Bool { isMapped }
 
+    /// Whether the index was made from the items one by one, because the groceries came with none that can be used.
+    public var isMadeAnew: Bool { catalogueRevision != nil && !beganWithBase }
+
     /// The index of the catalogue, for the next base.
     public var kept: CatalogueIndex { index }
 

@@ -58,7 +58,7 @@ struct ItemRows {
     /// 🥕🥦🥕 are two carrots and a broccoli.
     private var pictures: [String] {
         let pictures = text.filter { $0 != " " }
-        guard pictures.count > 1, pictures[...].replacing("\u{FE0F}", with: "").isPicture else { return [] }
+        guard pictures.count > 1, pictures.replacing("\u{FE0F}", with: "")[...].isPicture else { return [] }
         var kinds: [(picture: Character, count: Int)] = []
         for picture in pictures {
             if let index = kinds.firstIndex(where: { $0.picture == picture }) {

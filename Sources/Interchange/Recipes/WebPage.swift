@@ -1,3 +1,5 @@
+import GroceryDomain
+
 /// A saved page: its scripts with data for machines, JSON-LD, and all of its text for `PageMarks`.
 struct WebPage {
     struct Script {

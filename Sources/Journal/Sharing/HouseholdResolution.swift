@@ -218,7 +218,7 @@ extension SharedFolder {
         }
         if isOurs { return moved }
         guard let firstWriter, SegmentHead.read(firstLine: bytes) == nil,
-            name.contains(WriterID(bits: firstWriter).description)
+            name.names(WriterID(bits: firstWriter).description)
         else { return nil }
         let stamp = Stamp(milliseconds: clock(), counter: 0, writer: WriterID(bits: firstWriter))
         return SegmentHead(space: space, segment: 0, application: application).line(stamp) + bytes

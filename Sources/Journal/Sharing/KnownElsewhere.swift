@@ -56,7 +56,7 @@ struct KnownElsewhere {
         let texts = met.map { WriterID(bits: $0).description }
         for folder in folders {
             for name in (try? fileSystem.list(folder.path)) ?? []
-            where folder.isAsked(name) && texts.contains(where: { name.contains($0) }) { add(folder.path + "/" + name) }
+            where folder.isAsked(name) && texts.contains(where: name.names) { add(folder.path + "/" + name) }
         }
     }
 }

@@ -61,3 +61,8 @@ struct PublishedName: Hashable, CustomStringConvertible {
         name.hasPrefix(".") || name.hasPrefix("~") || name.hasSuffix(".tmp") || name.hasSuffix(".part")
     }
 }
+
+extension String {
+    /// Whether a file of that name says that it is of `part`, a writer or what a prefix stands for.
+    func names(_ part: String) -> Bool { utf8.indices.contains { utf8[$0...].starts(with: part.utf8) } }
+}

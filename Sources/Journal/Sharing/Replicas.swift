@@ -71,7 +71,7 @@ extension Journal {
             report.latest = later(report.latest, file.latest)
             let name = file.folder == .own ? file.name : PublishedName(file.name)?.file
             if let name, SegmentName(name) != nil { report.files[name] = .some(first[file.identity.index]) }
-            let wasBrought = isBrought || file.name.contains("-" + PublishedName.broughtPrefix)
+            let wasBrought = isBrought || file.name.names("-" + PublishedName.broughtPrefix)
             if !wasBrought, let found = newest[file.identity.index],
                 report.newest.map({ $0.stamp < found.stamp }) ?? true
             {
