@@ -322,10 +322,12 @@ extension AppState {
             let after = draft.groceries.entries[entry] ?? before
             return append(transaction, notice: said(of: before, isNow: after, by: transaction))
         }
-        let title = draft.groceries.title(of: entry)
         if before?.isChecked == true, add.line.quantity == nil, add.queue.isEmpty {
-            try openQuantity(of: entry)
-            return append(transaction, notice: notice("\(title): how much this time?", of: transaction))
+            append(transaction, notice: notice("\(item.name): how much more?", of: transaction))
+            return askQuantity(of: item.name, item.usual) { state, typed throws(Refusal) in
+                if typed.quantity == nil { return }
+                state.append(try state.groceries.adding(typed.quantity, of: item, to: entry.list))
+            }
         }
         let said = said(of: entry, add.line.quantity, before: before, draft.groceries)
         append(transaction, notice: notice(said, of: transaction))

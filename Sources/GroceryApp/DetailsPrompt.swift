@@ -38,10 +38,10 @@ extension AppState {
         }
         var lines = [
             detail("Planned", entry.planned.map { show($0) } ?? "some", ShopPage.amount),
-            detail("Bought", entry.isChecked ? entry.amount.map { show($0) } ?? "some" : "not yet", .more, .less),
+            detail("Bought", entry.isInTrolley ? entry.inTrolley.map { show($0) } ?? "some" : "not yet", .more, .less),
             detail("Price", priceText(of: entry), ShopPage.price),
         ]
-        if let last = derived.prices.last(before: id, in: groceries) {
+        if let last = derived.prices.last(before: id, in: groceries, at: entry.store ?? here) {
             lines.append(detail("Last time", "\(said(of: last)), \(date(of: last.moment) ?? "")"))
         }
         if let store = entry.store.flatMap({ groceries.stores.known($0)?.name }) {
@@ -59,7 +59,7 @@ extension AppState {
     private func priceText(of entry: Entry) -> String {
         guard let price = entry.price else { return "none" }
         if let reason = price.reasonForNoTotal(for: entry.amount) { return "\(money(price)), \(reason)" }
-        guard let total = price.total(for: entry.amount), total != price.amount else { return money(price) }
+        guard let total = entry.cost, total != price.amount else { return money(price) }
         return "\(money(total)) at \(money(price))"
     }
 

@@ -27,7 +27,7 @@ extension AppState {
         guard let item = groceries.items[id] else { throw .gone(groceries.name(of: id)) }
         let target = targetList
         let known = target.flatMap { groceries.entries[EntryID(list: $0, item: id)] }
-        if let known, !known.isChecked { return try openQuantity(of: known.id) }
+        if let known, !known.isInTrolley { return try openQuantity(of: known.id) }
         askQuantity(of: item.name, item.usual) { state, typed throws(Refusal) in
             if typed.isNothing { return }
             var draft = Draft(of: state.groceries, at: state.now)
@@ -62,7 +62,7 @@ extension AppState {
         }
     }
 
-    private mutating func askQuantity(
+    mutating func askQuantity(
         of item: String, _ proposal: Quantity?,
         accept: @escaping @Sendable (inout AppState, TypedQuantity) throws(Refusal) -> Void
     ) {

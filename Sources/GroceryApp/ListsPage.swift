@@ -43,8 +43,10 @@ extension ListsPage {
             return state.ask("New list from \(list.name)", isFree ? list.name : "", isProposal: true) {
                 state, line throws(Refusal) in
                 let (id, adding) = try state.groceries.addingList(
-                    named: line.text, from: list.id, at: state.now, on: state.interface.today)
-                state.append(adding)
+                    named: line.text, from: list.id, at: state.now, on: state.interface.today,
+                    remembering: state.household.memory == "on")
+                let left = state.groceries.sentence(ofLeftoversTakenBy: adding, show: state.show)
+                state.append(adding, notice: left.map { "Left from the last trip: \($0); \(state.undoesIt)" })
                 state.openCurrent(id)
             }
         },

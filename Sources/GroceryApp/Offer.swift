@@ -91,11 +91,17 @@ extension AppState {
     }
 
     mutating func acceptOffer() throws(Refusal) {
+        // What stands above the bottom line is what is answered.
+        guard interface.warnings.isEmpty, derived.news.value.isEmpty else {
+            throw .notPossible("\(key(.dismiss)) puts away what is said; then what is offered shows.")
+        }
         switch offer {
         case nil: throw .notPossible("Nothing to confirm.")
         case .template(let due):
-            let (id, transaction) = try groceries.taking(due, current: currentList?.id, at: now)
-            append(transaction, notice: notice("\(transaction.deed.asDone); \(undoesIt)", of: transaction))
+            let (id, transaction) = try groceries.taking(
+                due, current: currentList?.id, at: now, remembering: household.memory == "on")
+            let left = groceries.sentence(ofLeftoversTakenBy: transaction, show: show).map { ", with \($0)" } ?? ""
+            append(transaction, notice: notice("\(transaction.deed.asDone)\(left); \(undoesIt)", of: transaction))
             openCurrent(id)
         case .late(let late):
             let (id, transaction) = try groceries.settling(late, at: now)

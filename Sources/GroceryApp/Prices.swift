@@ -8,7 +8,7 @@ extension AppState {
     public func money(_ money: Money) -> String { currency.text(money, decimalMark: decimalMark) }
     /// What an entry costs by its own price; the price and a question mark where that makes no sum for the amount.
     public func cost(of entry: Entry) -> String? {
-        entry.price.map { price in price.total(for: entry.amount).map { money($0) } ?? "\(money(price))?" }
+        entry.price.map { price in entry.cost.map { money($0) } ?? "\(money(price))?" }
     }
 
     public func money(inTrolley totals: Totals) -> String { currency.text(inTrolley: totals, decimalMark: decimalMark) }
@@ -115,7 +115,8 @@ extension AppState {
     /// How the price of an entry compares with the one before, for the amount that the entry has now.
     private func comparison(_ line: PriceNews.Line) -> String? {
         guard !line.isDismissed, let entry = groceries.entries[line.entry], entry.price == line.price,
-            household.comparison == "on", let last = derived.prices.last(before: entry.id, in: groceries),
+            household.comparison == "on",
+            let last = derived.prices.last(before: entry.id, in: groceries, at: entry.store ?? here),
             let comparison = PriceComparison(line.price, for: entry.amount, with: last)
         else { return nil }
         let text = comparison.text(

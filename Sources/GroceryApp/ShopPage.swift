@@ -256,7 +256,7 @@ extension AppState {
     fileprivate mutating func clearMarks() throws(Refusal) {
         guard let list = shownList else { throw .noList }
         let transaction = try groceries.clearingMarks(of: list.id)
-        let count = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
+        let count = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isInTrolley ? 1 : 0) }
         append(transaction, notice: "\(Plural.count(count, "mark", one: "One")) cleared; \(undoesIt)")
     }
 }

@@ -57,7 +57,9 @@ extension AppState {
         guard let list = writtenList?.id, let entry = groceries.entries[EntryID(list: list, item: item.id)] else {
             return nil
         }
-        if entry.isChecked { return "in the trolley; needed again" }
+        if entry.isChecked {
+            return (entry.inTrolley.map { show($0) + " " } ?? "") + "in the trolley, and this beside it"
+        }
         guard let old = entry.planned else { return "on the list" }
         guard quantity != nil, let sum = groceries.quantityAfterAdding(quantity, of: item.id, to: list) else {
             return "on list: \(show(old))"

@@ -149,7 +149,7 @@ public struct ShownList: Sendable {
     }
 
     /// What the entry of `item`, which has no price, would cost as last time.
-    public func guess(for item: ItemID) -> Money? { lines[item]?.cost.guess }
+    public func guess(for item: ItemID) -> Money? { lines[item].flatMap { $0.cost.isOwn ? nil : $0.cost.cost } }
 
     /// Works out `changed` entries anew; those of other lists are passed over. Only entries may have changed since this
     /// list was made. Answers whether other rows are shown, or in another order.

@@ -31,8 +31,7 @@ struct DerivedRecipes: Sendable {
     var recipes = Cached<NamesKey, [GroceryList]>([])
     /// The rows of the selected recipe.
     var rows = Cached<PageKey, [RecipeRow]>([])
-    /// The amounts of the selected recipe that are the same for however many.
-    var fixed: [ItemID: Quantity] = [:]
+    var scaling = RecipeScaling()
 }
 
 extension AppState {
@@ -55,7 +54,9 @@ extension AppState {
     }
 
     public func scaled(_ entry: Entry) -> Quantity.Scaled? {
-        try? entry.planned?.scaled(by: shownFactor(of: entry.id.list), fixed: derived.recipes.fixed[entry.id.item])
+        entry.planned.flatMap {
+            try? derived.recipes.scaling.scaled($0, of: entry.id.item, by: shownFactor(of: entry.id.list))
+        }
     }
 
     public var recipeRows: [RecipeRow] { derived.recipes.rows.value }
@@ -65,13 +66,16 @@ extension AppState {
         let isScaled = shownFactor(of: recipe.id) != .one
         let entries = groceries.ingredients(of: recipe.id).map { entry in
             var entry = entry
-            if isScaled { entry.note = entry.note?.withoutRanges }
+            if isScaled { entry.note = entry.noteWhenScaled }
             return entry
         }
         let isRounded = entries.contains { scaled($0)?.isRounded ?? false }
         let text = textRows(of: recipe, columns: columns - 9)
         let rounding = isRounded ? [RecipeRow.explanation("Whole things are rounded up.")] : []
-        return entries.map(RecipeRow.ingredient) + rounding + (text.isEmpty ? [] : [.blank] + text)
+        let missing = groceries.missingParts(of: recipe.id).map { part in
+            RecipeRow.explanation("\(part.name)\(part.quantity.map { " " + show($0) } ?? "") · recipe not here")
+        }
+        return entries.map(RecipeRow.ingredient) + missing + rounding + (text.isEmpty ? [] : [.blank] + text)
     }
 
     private func textRows(of recipe: GroceryList, columns: Int) -> [RecipeRow] {
@@ -103,7 +107,7 @@ extension AppState {
         let key = DerivedRecipes.PageKey(
             revision: groceries.revision, recipe: recipe, servings: shownServings, columns: columns)
         guard !derived.recipes.rows.isCurrent(for: key) else { return }
-        derived.recipes.fixed = recipe.map { groceries.fixedAmounts(of: $0) } ?? [:]
+        derived.recipes.scaling = recipe.map { RecipeScaling(of: $0, groceries) } ?? RecipeScaling()
         derived.recipes.rows.keep(rowsOfSelectedRecipe(columns: columns), for: key)
     }
 }

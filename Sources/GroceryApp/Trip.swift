@@ -8,7 +8,7 @@ extension AppState {
         let remembering = household.memory == "on"
         let (next, transaction) = try groceries.finishing(
             list.id, remembering: remembering, making: !others, in: store(for: list), at: now)
-        let bought = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isChecked ? 1 : 0) }
+        let bought = groceries.entries.shown(on: list.id).reduce(0) { $0 + ($1.isInTrolley ? 1 : 0) }
         // What too little was bought of is left too.
         let left = transaction.operations.reduce(0) { count, operation in
             if case .entry(.add) = operation { count + 1 } else { count }
@@ -48,7 +48,9 @@ extension AppState {
             let currency = state.currency
             let budget = try line.text.parsed { try TillEntry.sum($0, in: currency) }
             let budgeting = try state.groceries.budgeting(list.id, budget, in: currency)
-            state.append(budget == nil ? budgeting : state.groceries.paying(in: currency, budgeting))
+            state.append(
+                budget == nil ? budgeting : state.groceries.paying(in: currency, budgeting),
+                notice: "\(budgeting.deed.asDone); \(state.undoesIt)")
         }
     }
 

@@ -19,7 +19,7 @@ public struct Outgoing: Sendable {
     /// Where it was bought; nil for what is not in the trolley: in which store it was last checked off, and taken back,
     /// is not where it is to be bought.
     func store(of entry: Entry) -> NamedStore? {
-        entry.isChecked ? entry.store.flatMap { groceries.stores.known($0) } : nil
+        entry.isInTrolley ? entry.store.flatMap { groceries.stores.known($0) } : nil
     }
 
     /// A list's entries of one item type.

@@ -185,9 +185,9 @@ final class Household {
         keepBase()
     }
 
-    /// The same, and prints `said` and what it takes out of the trolley.
+    /// The same, and prints `said` and beside what in the trolley more is wanted.
     func perform(_ transaction: Transaction, saying said: String?) throws {
-        let again = groceries.sentence(ofWantedAgainBy: transaction) { $0.text() }
+        let again = groceries.sentence(ofReopenedBy: transaction) { $0.text() }
         try perform(transaction)
         for line in [said, again].compactMap(\.self) { print(line) }
     }

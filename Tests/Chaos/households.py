@@ -182,10 +182,10 @@ class World:
             has_amount = self.dice.random() < 0.6
             if has_amount:
                 text = f"{amount} {item}"
-            if entry is not None and entry.get("checked"):  # It is wanted anew, with just this amount or none.
-                intents.append(("amount", amount if has_amount else None))
-            elif has_amount:
+            if has_amount:
                 intents.append(("more", amount))
+            elif entry is not None and entry.get("checked"):  # Some more of it, besides what is in the trolley.
+                intents.append(("amount", None))
             if self.dice.random() < 0.4:
                 text += f" ({note})"
                 intents.append(("note", note))
@@ -206,7 +206,9 @@ class World:
         call = self.call(number, *words)
         if call.status:
             return
-        self.overrule(name, item, number, known, {kind for kind, _ in intents}, is_removal=words[0] == "remove")
+        # Where no more is wanted than is in the trolley, the entry is checked off.
+        kinds = {kind for kind, _ in intents} | ({"checked"} if words[0] == "set" else set())
+        self.overrule(name, item, number, known, kinds, is_removal=words[0] == "remove")
         new = self.known(number) - known
         if len(new) == 1:
             is_addition = words[0] == "add" and entry is None

@@ -145,7 +145,7 @@ struct ScreenTests {
         }
     }
 
-    @Test("What is in the trolley and added again is wanted again; the amount is asked anew")
+    @Test("What is in the trolley stays there when more is added; how much more is asked")
     func checkedIsWantedAgain() async throws {
         try await Home.with { home in
             let screen = try await home.open()
@@ -157,7 +157,7 @@ struct ScreenTests {
             try await screen.see("Milk: how much?", "[ ] Milk")
             try await screen.type("4 l")
             try await screen.press("Enter")
-            try await screen.seeLine("[ ] Milk", "4 l")
+            try await screen.seeLine("[ ] Milk", "2 l of 6 l")
         }
     }
 

@@ -61,7 +61,7 @@ import Testing
                 notice: "Courgettes: on the list already; note: Zucchini"),
             KeyCase(
                 "Milk 1 l", "a500 ml milk (blue)<Enter>", "Milk 1.5 l (blue)", notice: "Milk: now 1.5 l; note: blue"),
-            KeyCase("x Milk 1 l", "a2 l milk<Enter>", "Milk 2 l"),
+            KeyCase("x Milk 1 l", "a2 l milk<Enter>", "Milk 1 l of 3 l"),
             // One after the other.
             KeyCase("", "amilk<Enter>bread<Enter>3 apples<Enter>", "Apples 3, Bread, Milk"),
             KeyCase("", "amilk<Enter>u<Ctrl-U><Esc>u", ""),
@@ -141,7 +141,7 @@ import Testing
         stage.press("<Ctrl-U>milk")
         #expect(stage.state.reading == "Milk · Dairy · on list: 1 l")
         stage.press("<Ctrl-U>bread")
-        #expect(stage.state.reading == "Bread · Bakery · in the trolley; needed again")
+        #expect(stage.state.reading == "Bread · Bakery · in the trolley, and this beside it")
         stage.press("<Ctrl-U>2 lb apples (red)")
         #expect(stage.state.reading == "2 lb · Apples · Produce · note: red")
         stage.press("<Ctrl-U>2 l oat cream")
@@ -390,17 +390,17 @@ import Testing
     @Test func whatWasInTheTrolleyAndIsAddedAgainIsSaid() {
         var stage = Stage("x Milk 2 l, Bread")
         stage.press("a1 l milk<Enter>")
-        #expect(stage.list == "Bread, Milk 1 l")
-        #expect(stage.notice == "Milk: now 1 l. Wanted again, in the trolley before: Milk (2 l)")
+        #expect(stage.list == "Bread, Milk 2 l of 3 l")
+        #expect(stage.notice == "Milk: now 3 l. Stays in the trolley: Milk (2 l)")
     }
 
-    @Test func whatIsCheckedIsAskedForItsAmountAnew() {
+    @Test func whatIsCheckedIsAskedHowMuchMore() {
         var stage = Stage("x Milk 2 l, Bread")
         stage.press("amilk<Enter>")
-        #expect(stage.notice == "Milk: how much this time? Wanted again, in the trolley before: Milk (2 l)")
+        #expect(stage.notice == "Milk: how much more? Stays in the trolley: Milk (2 l)")
         #expect(stage.typed == "2 l|")
         stage.press("3 l<Enter>")
-        #expect(stage.list == "Bread, Milk 3 l")
+        #expect(stage.list == "Bread, Milk 2 l of 5 l")
         #expect(isTyping(stage))
     }
 

@@ -101,8 +101,9 @@ import Testing
         if kept.entryCount != entries.count || kept.checkedCount != entries.count(where: \.isChecked) {
             return "\(kept.checkedCount) of \(kept.entryCount) are not what is on the list"
         }
-        for entry in entries where entry.price?.total(for: entry.amount) == nil {
-            if kept.guess(for: entry.id.item) != Totals.guess(entry, prices, state.here) { return "a guess is off" }
+        for entry in entries where entry.cost == nil {
+            let guess = Totals.Part(entry, prices, in: state.here).cost
+            if kept.guess(for: entry.id.item) != guess { return "a guess is off" }
         }
         return rowsMistake(kept.outline, state, entries, on: list.id)
     }

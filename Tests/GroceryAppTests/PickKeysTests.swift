@@ -32,7 +32,7 @@ import Testing
             ("Apples 2", "<Enter>", "", "Apples"), ("Apples 2", " ", "", "Apples"), ("Apples 2", "  ", "", "Apples"),
             ("Apples 2", "e0<Enter>", "", "Apples"), ("Apples 2", "e0<Esc>", "Apples 2", "Apples"),
             ("x Apples 2", "<Enter><Esc>", "x Apples 2", "Apples"),
-            ("x Apples 2", "<Enter><Enter>", "Apples 6", "Apples"),
+            ("x Apples 2", "<Enter><Enter>", "Apples 2 of 8", "Apples"),
             ("", "jj<Enter><Enter>", "Courgettes", "Courgettes"),
             ("", "G<Enter><Enter>", "Peas 1 bag", "Peas"), ("Apples 2", "+", "Apples 3", "Apples"),
             ("Apples 2", "-", "Apples 1", "Apples"), ("Apples 2", "e4<Enter>", "Apples 4", "Apples"),
@@ -51,7 +51,7 @@ import Testing
     @Test func whatIsTakenOutOfTheTrolleyIsSaid() {
         var stage = Stage("x Apples 2", screen: .pick)
         stage.press("<Enter><Enter>")
-        #expect(stage.notice == "Wanted again, in the trolley before: Apples (2)")
+        #expect(stage.notice == "Stays in the trolley: Apples (2)")
     }
 
     @Test func theHintSaysWhatTheKeyDoes() {

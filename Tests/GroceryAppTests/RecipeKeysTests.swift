@@ -54,7 +54,7 @@ import Testing
         ("<Enter>j", "Milk 1 l, >rice 0.25 kg, Apples 2 (grated)"),
         ("<Tab>G<Tab>", "Milk 1 l, rice 0.25 kg, Apples 2 (grated)"),
         ("l<Esc>", "Milk 1 l, rice 0.25 kg, Apples 2 (grated)"),
-        ("l+", ">Milk 1.25 l, rice 5/16 kg, Apples 3 (grated)"),
+        ("l+", ">Milk 1.25 l, rice 312.5 g, Apples 3 (grated)"),
         ("lje300 g<Enter>", "Milk 1 l, >rice 300 g, Apples 2 (grated)"),
         ("lje300 g<Enter>u", "Milk 1 l, >rice 0.25 kg, Apples 2 (grated)"),
         ("lnwhole<Enter>", ">Milk 1 l (whole), rice 0.25 kg, Apples 2 (grated)"),
@@ -63,18 +63,18 @@ import Testing
         ("labutter<Enter><Esc>", ">Milk 1 l, rice 0.25 kg, Apples 2 (grated), Butter"),
         ("la200 g rice<Enter><Esc>", ">Milk 1 l, rice 0.45 kg, Apples 2 (grated)"),
         ("s8<Enter>", "Milk 1 l, rice 0.25 kg, Apples 2 (grated)"),
-        ("s8<Enter>----", "Milk 0.5 l, rice 0.125 kg, Apples 1 (grated)"),
+        ("s8<Enter>----", "Milk 500 ml, rice 125 g, Apples 1 (grated)"),
     ])
     func withinARecipe(keys: String, after: String) {
         #expect(page(stage("", keys)) == after)
     }
 
     @Test(arguments: [
-        ("A", "Apples 5 (grated), Milk 1 l, rice 0.25 kg"), ("++A", "Apples 6 (grated), Milk 1.5 l, rice 0.375 kg"),
+        ("A", "Apples 5 (grated), Milk 1 l, rice 0.25 kg"), ("++A", "Apples 6 (grated), Milk 1.5 l, rice 375 g"),
         ("lxA", "Apples 3, Milk 1 l"), ("AT", "Apples 3"), ("Au", "Apples 3"), ("AAT", "Apples 3"),
         ("+AT", "Apples 3"), ("ljx<Esc>jlxA", "Apples 3, Onions 1, rice 0.25 kg"),
         // Ticks of two recipes, each for as many as it is looked at for.
-        ("++ljx<Esc>j++lxA", "Apples 3, Onions 2, rice 0.375 kg"),
+        ("++ljx<Esc>j++lxA", "Apples 3, Onions 2, rice 375 g"),
     ])
     func ontoTheList(keys: String, after: String) {
         #expect(stage("Apples 3", keys).list == after)

@@ -435,10 +435,10 @@ import Testing
         #expect(stage.list == "Bread, Milk 1 l, x Peas")
         stage.press("y")
         #expect(stage.state.groceries.orderedLists.map(\.name) == ["Groceries"], "one list a week")
-        #expect(stage.list == "Bread, Milk 2 l, Peas" && stage.state.offer == nil)
+        #expect(stage.list == "Bread, Milk 2 l, Peas 1 and more" && stage.state.offer == nil)
         #expect(
             stage.notice
-                == "Added 2 items of Weekly to Groceries; u undoes it. Wanted again, in the trolley before: Peas")
+                == "Added 2 items of Weekly to Groceries; u undoes it. Stays in the trolley: Peas")
         stage.press("y")
         #expect(stage.state.interface.notice?.isWarning == true)
         stage.press("u")

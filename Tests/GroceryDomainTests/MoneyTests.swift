@@ -66,6 +66,12 @@ import Testing
         ("5", "USD", "500"), ("12", "USD", "12"), ("£2", "GBP", "200"), ("2/kg", "GBP", "200 per 1 kg"),
         ("15 for all", "EUR", "15 all"), ("2 €/100 g", "EUR", "200 per 100 g"), ("249/kg", "EUR", "249 per 1 kg"),
         ("050", "USD", "50"), ("05", "USD", "5"), ("5", "JPY", "5"), ("5", "KWD", "5000"),
+        // With its currency it is what it says.
+        ("99c", "USD", "99"), ("50 cents", "USD", "50"), ("99 ct each", "EUR", "99 each"), ("99p", "GBP", "99"),
+        ("£20", "GBP", "2000"), ("25 kr", "SEK", "2500"), ("kr 12,50", "NOK", "1250"), ("3€50", "EUR", "350"),
+        ("3.-", "CHF", "300"), ("2,– €", "EUR", "200"), ("3,49 zł/kg", "PLN", "349 per 1 kg"), ("5 gr", "PLN", "5"),
+        ("129 Kč", "CZK", "12900"), ("300円", "JPY", "300"), ("5 euros a kg", "EUR", "500 per 1 kg"),
+        ("249 per kg", "GBP", "249 per 1 kg"), ("2 pounds", "GBP", "200"), ("3.50 Fr.", "CHF", "350"),
     ])
     func tillEntriesAreRead(text: String, code: String, expected: String) throws {
         let entry = try TillEntry(text, in: try currency(code))

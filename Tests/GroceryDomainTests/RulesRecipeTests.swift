@@ -135,11 +135,47 @@ import Testing
         let text = "Boil @pasta{400%g} with @salt{=1%tsp}. Fry @eggs{=1} and @eggs{2}. Strew @salt{1%tsp}."
         var groceries = try household(importing: text)
         let recipe = try #require(groceries.lists(of: .recipe).first)
-        #expect(groceries.fixedAmounts(of: recipe.id).count == 2)
         try perform(&groceries) {
             try $0.gathering([.init(recipe.id, factor: try #require(Rational(3, over: 2)))], onto: Household.list.id)
         }
         #expect(Household.text(of: groceries) == "Tomatoes 1 kg, eggs 4, pasta 600 g, salt 2½ tsp")
+    }
+
+    /// Half an egg of the sauce is rounded once it is on a list, and not before it is multiplied.
+    @Test(arguments: [(1, "eggs 1"), (2, "eggs 1"), (3, "eggs 2"), (4, "eggs 2")]) func whatIsInAPartIsRoundedAtTheEnd(
+        factor: Int64, list: String
+    ) throws {
+        var groceries = try household(
+            importing: "---\ntitle: Sauce\nservings: 4\n---\nBeat @eggs{1}.",
+            "---\ntitle: Toast\nservings: 2\n---\nPour @./Sauce{2%servings}.")
+        let toast = try recipe("Toast", in: groceries)
+        try perform(&groceries) {
+            try $0.gathering([.init(toast.id, factor: Rational(factor))], onto: Household.list.id)
+        }
+        #expect(Household.text(of: groceries) == "Tomatoes 1 kg, \(list)")
+    }
+
+    @Test func whatIsNotHereIsNamed() throws {
+        var groceries = try household(importing: "Boil @pasta{1%kg} with @./Missing/Pesto{100%g} and @./Sauce{}.")
+        let recipe = try #require(groceries.lists(of: .recipe).first)
+        #expect(groceries.missingParts(of: recipe.id).map(\.name) == ["Pesto", "Sauce"])
+        #expect(groceries.missingParts(of: recipe.id)[0].quantity?.text() == "100 g")
+        try perform(&groceries) {
+            try $0.importing([RecipeFile("Chop @basil{}.", named: "Pesto")], search: search($0), at: Household.now)
+                .transaction
+        }
+        #expect(groceries.missingParts(of: recipe.id).map(\.name) == ["Sauce"])
+    }
+
+    /// The same amount in other words is not so any more once the amount is another; what a tin holds is.
+    @Test func whatAnAmountWasBesidesGoesWhenItIsScaled() throws {
+        var groceries = try household(
+            importing: "Brown @beef{1.5%lb}(680 g; lean) and @ham{2%kg}(2-3) with @beans{2%cans}(400 g).")
+        let recipe = try #require(groceries.lists(of: .recipe).first)
+        try perform(&groceries) {
+            try $0.gathering([.init(recipe.id, factor: try #require(Rational(3, over: 2)))], onto: Household.list.id)
+        }
+        #expect(Household.text(of: groceries) == "Tomatoes 1 kg, beans 3 cans (400 g), beef 2¼ lb (lean), ham 3 kg")
     }
 
     @Test(
@@ -209,7 +245,7 @@ import Testing
         try perform(&groceries) { try $0.adding(.parse("2 tbsp"), of: item, to: Household.list.id) }
         try perform(&groceries) { try $0.checking(id, true) }
         let adding = try groceries.gathering([.init(recipe.id)], onto: Household.list.id)
-        #expect(groceries.wantedAgain(by: adding).map(\.amount) == [try Quantity.parse("2 tbsp")])
+        #expect(groceries.reopened(by: adding).map(\.inTrolley) == [try Quantity.parse("2 tbsp")])
         try perform(&groceries) { _ in adding }
         try perform(&groceries) { try $0.takingBack(recipe.id, from: Household.list.id) }
         #expect(groceries.entries[id] != nil)

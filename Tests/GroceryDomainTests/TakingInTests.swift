@@ -68,9 +68,9 @@ import Testing
         incoming.lists[0].lines[0].isChecked = true
         incoming.lists[0].lines[0].price = Price(Money(minor: 1990), .each)
         let taken = try take(incoming)
-        // What the file does not say stays: the amount of the bread.
-        #expect(try text("Groceries") == "Bread 1 loaf, x Milk 2 l")
-        #expect(taken.lists.map(\.entries.changed) == [2])
+        // What the file does not say stays: the amount of the bread; and what is in the trolley stays there.
+        #expect(try text("Groceries") == "x Bread 1 loaf, x Milk 2 l")
+        #expect(taken.lists.map(\.entries.changed) == [1])
         #expect(taken.lists.map(\.prices) == [1])
     }
 

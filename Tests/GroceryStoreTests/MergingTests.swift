@@ -204,7 +204,7 @@ import Testing
             }
             return Transaction(.paste(2, list: "Groceries"), operations)
         }
-        expect(&meeting, "Milk 4 l")
+        expect(&meeting, "Milk 5 l of 9 l")
     }
 
     // MARK: Check marks

@@ -145,7 +145,7 @@ import Testing
             operations += part.operations
         }
         try store.perform(Transaction(.paste(2, list: "Groceries"), operations), on: &groceries)
-        #expect(Household.text(of: groceries) == "Butter 3 (soft), Milk 3 l (blue; red)")
+        #expect(Household.text(of: groceries) == "Butter 1 of 4 (soft), Milk 3 l (blue; red)")
         #expect(Tables(groceries) == Tables(trial))
         #expect(Tables(try folder.openRead().1) == Tables(trial))
         let undone = try store.undo(&groceries)

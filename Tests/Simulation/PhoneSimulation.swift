@@ -148,7 +148,7 @@ public struct PhoneSimulation {
             guard let item = someItem(), let adding = try? groceries.adding(nil, of: item, to: list) else { return }
             desk.perform(adding.operations)
             // What is added once more is taken out of the trolley.
-            if !groceries.wantedAgain(by: adding).isEmpty {
+            if !groceries.reopened(by: adding).isEmpty {
                 wishes[item.id, default: Wish()].ticks.formUnion([true, false])
             }
             return wishes[item.id, default: Wish()].isWanted = true

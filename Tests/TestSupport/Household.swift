@@ -78,8 +78,9 @@ public enum Household {
 
     /// How a test writes an entry: the other way round.
     public static func text(of entry: Entry, in groceries: Groceries) -> String {
-        (entry.isChecked ? "x " : "") + groceries.name(of: entry.id.item)
-            + (entry.planned.map { " \($0.text())" } ?? "") + (entry.note.map { " (\($0))" } ?? "")
+        let amount = entry.isChecked || entry.bought == nil ? entry.planned?.text() : entry.amountText { $0.text() }
+        return (entry.isChecked ? "x " : "") + groceries.name(of: entry.id.item)
+            + (amount.map { " \($0)" } ?? "") + (entry.note.map { " (\($0))" } ?? "")
     }
 
     /// All entries of a list in the order of their names.

@@ -189,12 +189,10 @@ struct TakingIn {
         }
         let known = draft.groceries.entries[id]
         var entry = known ?? Entry(id: id, wording: wanted.wording)
-        entry.planned = wanted.planned ?? entry.planned
+        entry = entry.wanting(wanted.planned ?? entry.planned)
         entry.note = note ?? entry.note
         if kind == .shopping {
-            if let isChecked = wanted.isChecked, entry.isChecked != isChecked {
-                (entry.isChecked, entry.bought) = (isChecked, nil)
-            }
+            if wanted.isChecked == true { entry = entry.checkedOff() }
             if let price = wanted.price.flatMap(inCurrency) {
                 entry.price = price
                 taken.lists[place].prices += 1

@@ -320,7 +320,7 @@ extension TakingIn {
             var own = Share(id: id, quantity: share.quantity)
             // Where amounts do not add up, their entries did not either.
             if !taken.insert(id).inserted, let known {
-                own.quantity = (try? draft.groceries.sum(known.quantity, own.quantity)) ?? known.quantity
+                own.quantity = (try? Quantity.sum(known.quantity, own.quantity)) ?? known.quantity
             }
             draft.perform(known?.changing { $0 = own } ?? [.share(.add(own))])
         }

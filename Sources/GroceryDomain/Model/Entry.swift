@@ -19,7 +19,8 @@ public struct Entry: Entity {
     /// Whether it is in the trolley.
     public var isChecked: Bool
     public var note: String?
-    /// How much was bought, if not as much as planned. Has no meaning while the entry is unchecked.
+    /// How much was bought, if not as much as planned. While the entry is unchecked, the part of it that is in the
+    /// trolley.
     public var bought: Quantity?
     public var price: Price?
     /// The store in which it was checked off.
@@ -45,13 +46,14 @@ public struct Entry: Entity {
     public init(placeholder id: EntryID) { self.init(id: id) }
 
     /// How much is in the trolley, or will be: what was bought, otherwise what is planned.
-    public var amount: Quantity? { isChecked ? bought ?? planned : planned }
+    public var amount: Quantity? { isChecked ? bought ?? planned : planned ?? bought }
 
-    /// What is planned; where another amount was bought, that and what was planned: "1.4 kg of 2 kg". Nil is "some".
+    /// What is planned; where another amount is in the trolley, that and what is planned: "1.4 kg of 2 kg", "2 l and
+    /// more". Nil is "some".
     public func amountText(_ show: (Quantity) -> String) -> String? {
         let planned = planned.map { show($0.inWholePacks) }
-        guard isChecked, let bought else { return planned }
-        return planned.map { "\(show(bought)) of \($0)" } ?? show(bought)
+        guard let bought else { return planned }
+        return planned.map { "\(show(bought)) of \($0)" } ?? show(bought) + (isChecked ? "" : " and more")
     }
 
     /// A change that says "still wanted" and alters nothing visible. A deletion by a machine that has not seen this

@@ -2,7 +2,8 @@
 ///
 /// Digits fill from the right, as on a till: `349` is 3.49 if the currency has cents. One digit is whole, for nothing
 /// costs two cents: `2` is 2.00. A typed point or comma is taken literally, and thousands may be grouped: `1.299,50`.
-/// The basis may follow: `2.99/kg`, `2,49 €/kg`, `1.20 each`, `5.00 for all`.
+/// With its currency it is what it says: `£20`, `25 kr`, `3€50`, `3.-`, `99c`, `50 cents`. The basis may follow:
+/// `2.99/kg`, `2,49 €/kg`, `1.20 each`, `5.00 for all`.
 ///
 /// ```swift
 /// let entry = try TillEntry("349 each", in: .dollar)
@@ -22,13 +23,36 @@ public struct TillEntry: Hashable, Sendable {
     private init(_ text: String, in currency: Currency, isWhole: (Substring) -> Bool) throws(PriceError) {
         var rest = Substring(text.trimmed)
         guard rest.first != "-", rest.first != "−" else { throw .negative }
-        rest = rest.droppingSign(of: currency)
-        let number = rest.prefix { ("0"..."9").contains($0) || $0 == "." || $0 == "," }
+        let words = currency.words
+        var isLiteral = false
+        if let behind = rest.behind(words.major) { (rest, isLiteral) = (behind, true) }
+        var number = rest.prefix { ("0"..."9").contains($0) || $0 == "." || $0 == "," }
         guard !number.isEmpty else { throw rest.isEmpty ? .empty : .noNumber(text) }
-        let typed = try Self.amount(number, in: currency)
-        amount = number.allSatisfy(\.isNumber) && isWhole(number) ? try typed.whole(in: currency) : typed
-        let words = String(rest[number.endIndex...].trimmed.droppingSign(of: currency))
-        basis = words.isEmpty ? nil : try Self.basis(words)
+        rest = rest[number.endIndex...]
+        if let mark = number.last, mark == "." || mark == ",", let first = rest.first, "-–—".contains(first) {
+            (number, isLiteral) = (number.dropLast(), true)
+            rest = rest.drop { "-–—".contains($0) }
+        }
+        rest = rest.drop { $0 == " " }
+        let isWholeNumber = number.allSatisfy(\.isNumber)
+        if isWholeNumber, let behind = rest.behind(words.minor) {
+            amount = try Self.amount(number, in: currency)
+            rest = behind
+        } else {
+            var typed = String(number)
+            if let behind = rest.behind(words.major) {
+                (rest, isLiteral) = (behind, true)
+                let decimals = rest.prefix { ("0"..."9").contains($0) }
+                if isWholeNumber, decimals.count == currency.minorDigits, currency.minorDigits > 0 {
+                    (typed, rest) = ("\(number).\(decimals)", rest.dropFirst(decimals.count))
+                }
+            }
+            let sum = try Self.amount(typed[...], in: currency)
+            let isWhole = typed.allSatisfy(\.isNumber) && (isLiteral || isWhole(number))
+            amount = isWhole ? try sum.whole(in: currency) : sum
+        }
+        let behind = String(rest.trimmed)
+        basis = behind.isEmpty ? nil : try Self.basis(behind)
     }
 
     /// A sum such as a budget, which nobody reads off a shelf: without a point or comma it is whole dollars, not cents.
@@ -128,15 +152,5 @@ extension Money {
     fileprivate func whole(in currency: Currency) throws(PriceError) -> Money {
         guard let whole = multiplied(by: Rational(currency.minorPerMajor)) else { throw .tooLarge }
         return whole
-    }
-}
-
-extension Substring {
-    /// The text without the sign or the code of `currency` at the beginning.
-    fileprivate func droppingSign(of currency: Currency) -> Substring {
-        for sign in [currency.symbol, currency.code] where lowercased().hasPrefix(sign.lowercased()) {
-            return dropFirst(sign.count).drop { $0 == " " }
-        }
-        return self
     }
 }

@@ -12,19 +12,37 @@ extension Quantity {
     ///
     /// Rounding loses information, so a recipe is kept as it was written and scaled from that each time.
     ///
+    /// - Parameter isWhole: whether it comes whole, also where this is a fraction.
     /// - Throws: `zero` or `negative` if `factor` is, `tooLarge`.
-    public func scaled(by factor: Rational) throws(QuantityError) -> Scaled {
+    public func scaled(by factor: Rational, isWhole: Bool = false) throws(QuantityError) -> Scaled {
         let exact = try multiplied(by: factor)
         var (amounts, isRounded) = ([Amount](), false)
         for (amount, scaled) in zip(self.amounts, exact.amounts) {
-            guard amount.isCounted, amount.value.isWhole, !scaled.value.isWhole else {
+            guard amount.isCounted, isWhole || amount.value.isWhole, !scaled.value.isWhole else {
                 amounts.append(scaled)
                 continue
             }
             amounts.append(try scaled.with(value: Rational(scaled.value.roundedUp)))
             isRounded = true
         }
-        return Scaled(quantity: try Quantity(amounts), isRounded: isRounded)
+        let quantity = try Quantity(amounts)
+        return Scaled(quantity: factor == .one ? quantity : quantity.inHandyUnits, isRounded: isRounded)
+    }
+}
+
+extension Quantity {
+    /// In grams and millilitres, where kilograms and litres are no plain fraction: for what was reckoned, not typed.
+    var inHandyUnits: Quantity { (try? Quantity(amounts.map(\.inHandyUnit))) ?? self }
+}
+
+extension Amount {
+    /// 500 g instead of half a kilogram, and a third of a kilogram as it is.
+    fileprivate var inHandyUnit: Amount {
+        let smaller = unit?.symbol == "kg" ? "g" : unit?.symbol == "l" ? "ml" : nil
+        guard size == nil, value < .one, let smaller = smaller.flatMap(Unit.named), let small = value(in: smaller),
+            small.isWhole || value.denominator > 8
+        else { return self }
+        return (try? Amount(small, smaller)) ?? self
     }
 }
 

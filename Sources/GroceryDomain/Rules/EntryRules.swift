@@ -35,10 +35,10 @@ extension Groceries {
 
     public func title(of id: EntryID) -> String { entries[id].map(title) ?? name(of: id.item) }
 
-    /// Puts `item` on `list`. If it is there already, the quantities add up. If it is checked there, it is wanted
-    /// again: the mark is removed and the new amount is set. What the note says is added to the note that is there,
-    /// unless both are too long for one. If nothing would change, the transaction still says that
-    /// the entry is wanted (`wantedOnceMore`).
+    /// Puts `item` on `list`. If it is there already, the quantities add up. What of it is in the trolley stays there,
+    /// with its price and store, and what is added is open beside it. What the note says is added to the note that is
+    /// there, unless both are too long for one. If nothing would change, the transaction still says that the entry is
+    /// wanted (`wantedOnceMore`).
     ///
     /// - Parameters:
     ///   - name: the one of the item's names by which somebody asked for it.
@@ -57,17 +57,10 @@ extension Groceries {
             transaction.operations = [.entry(.add(Entry(id: id, planned: quantity, note: note, wording: wording)))]
             return transaction
         }
-        if entry.isChecked {
-            transaction.operations += Self.marking(entry, false)
-            transaction.operations += entry.changing { ($0.planned, $0.wording) = (quantity, wording ?? $0.wording) }
-        } else if let quantity {
-            let sum = try entry.planned.map { old throws(Refusal) in try Self.sum(old, quantity) } ?? quantity
-            transaction.operations.append(.step(id, old: entry.planned, new: sum))
-        } else if !forRecipe {
-            transaction.operations += wantingBesidesRecipes(id)
-        }
+        transaction.operations += entry.becoming(try entry.wantingMore(quantity))
+        if quantity == nil, !forRecipe { transaction.operations += wantingBesidesRecipes(id) }
         // What is called by another name this time is not the same to whoever shops: 4 Felix, besides 6 Whiskas.
-        let otherName = wording.flatMap { entry.isChecked || forRecipe || $0.folded == title.folded ? nil : $0 }
+        let otherName = wording.flatMap { forRecipe || $0.folded == title.folded ? nil : $0 }
         let remarks = [note, otherName].compactMap(\.self)
         if !remarks.isEmpty {
             let note = remarks.reduce(entry.note) { Notes.joining($1, to: $0) }
@@ -86,11 +79,8 @@ extension Groceries {
 
     /// The amount on `list` after adding `quantity` of `item`, for a preview.
     public func quantityAfterAdding(_ quantity: Quantity?, of item: ItemID, to list: ListID) -> Quantity? {
-        guard let entry = entries[EntryID(list: list, item: item)], !entry.isChecked, let old = entry.planned else {
-            return quantity
-        }
-        guard let quantity else { return old }
-        return (try? Self.sum(old, quantity)) ?? old
+        guard let entry = entries[EntryID(list: list, item: item)] else { return quantity }
+        return (try? entry.wantingMore(quantity)).map(\.planned) ?? entry.planned
     }
 
     /// What of `note` had no place on the entry when it was added; nil if all of it had.
@@ -98,16 +88,18 @@ extension Groceries {
         note.flatMap { Notes.text(of: Notes.missing(of: $0, in: entries[id]?.note)) }
     }
 
-    /// The entries whose mark `transaction` removes, as they are before it: what was in the trolley is wanted again.
-    public func wantedAgain(by transaction: Transaction) -> [Entry] {
+    /// The entries in the trolley beside which `transaction` wants more, as they are before it.
+    public func reopened(by transaction: Transaction) -> [Entry] {
         transaction.operations.compactMap { operation in
-            guard case .entry(.change(let id, Entry.checkedOff, _)) = operation else { return nil }
-            return entries[id]
+            guard case .entry(.change(let id, Entry.checkedOff, _)) = operation, let entry = entries[id] else {
+                return nil
+            }
+            let kept = transaction.operations.compactMap { operation -> Field<Entry>? in
+                guard case .entry(.change(id, _, let field)) = operation, case .bought = field else { return nil }
+                return field
+            }
+            return kept.last ?? Field(.bought, entry.bought) == Field(.bought, nil as Quantity?) ? nil : entry
         }
-    }
-
-    private static func sum(_ a: Quantity, _ b: Quantity) throws(Refusal) -> Quantity {
-        do { return try a.adding(b) } catch { throw .notPossible("\(error)") }
     }
 
     public func removing(_ id: EntryID) throws(Refusal) -> Transaction {
@@ -123,14 +115,9 @@ extension Groceries {
     ) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let deed = isChecked ? Deed.check(.one(item), list: list) : .uncheck(.one(item), list: list)
-        guard entry.isChecked != isChecked else { return Transaction(deed, []) }
-        return Transaction(deed, Self.marking(entry, isChecked) + (isChecked ? placing(entry, in: store) : []))
-    }
-
-    /// Removing a mark also removes the bought amount. Setting a mark clears a bought amount left over from another
-    /// machine.
-    private static func marking(_ entry: Entry, _ isChecked: Bool) -> [Operation] {
-        entry.changing { ($0.isChecked, $0.bought) = (isChecked, nil) }
+        guard entry.isChecked != isChecked || !isChecked && entry.isInTrolley else { return Transaction(deed, []) }
+        guard isChecked else { return Transaction(deed, entry.becoming(entry.putBack())) }
+        return Transaction(deed, entry.becoming(entry.checkedOff()) + placing(entry, in: store))
     }
 
     /// Records that the entry was bought in the store the person is in now.
@@ -143,15 +130,9 @@ extension Groceries {
         let (entry, item, list) = try existing(id)
         let deed = Deed.set(item, list: list, quantity)
         guard entry.planned != quantity else { return Transaction(deed, []) }
-        return Transaction(
-            deed, entry.changing { $0.planned = quantity } + Self.keepingBought(of: entry, with: quantity))
-    }
-
-    /// Keeps the amount that was planned when the entry was checked off as the bought amount, whatever is planned from
-    /// now on.
-    private static func keepingBought(of entry: Entry, with planned: Quantity?) -> [Operation] {
-        guard entry.isChecked else { return [] }
-        return entry.changing { $0.bought = entry.amount == planned ? nil : entry.amount }
+        var new = entry.wanting(quantity)
+        new.note = entry.noteWhenSet
+        return Transaction(deed, entry.changing { $0 = new })
     }
 
     /// Raises or lowers the planned quantity by one step. The amount in the trolley stays the same. If there is no
@@ -166,9 +147,7 @@ extension Groceries {
         } else {
             throw .notPossible("\(item) has no amount to lower.")
         }
-        return Transaction(
-            .set(item, list: list, next),
-            [.step(id, old: entry.planned, new: next)] + Self.keepingBought(of: entry, with: next))
+        return Transaction(.set(item, list: list, next), entry.becoming(entry.wanting(next)))
     }
 
     public func noting(_ text: String, on id: EntryID) throws(Refusal) -> Transaction {
@@ -178,13 +157,11 @@ extension Groceries {
         return Transaction(deed, entry.changing { $0.note = note })
     }
 
-    /// Removes every check mark on the list, with the bought amounts, in one action.
+    /// Takes everything of the list out of the trolley, in one action.
     public func clearingMarks(of list: ListID) throws(Refusal) -> Transaction {
         let list = try existing(list)
-        let checked = entries.shown(on: list.id).filter(\.isChecked).sorted { $0.id < $1.id }
+        let checked = entries.shown(on: list.id).filter(\.isInTrolley).sorted { $0.id < $1.id }
         guard !checked.isEmpty else { throw .nothingChecked(list: list.name) }
-        return Transaction(
-            .clear(checked.count, list: list.name),
-            checked.flatMap { Self.marking($0, false) })
+        return Transaction(.clear(checked.count, list: list.name), checked.flatMap { $0.becoming($0.putBack()) })
     }
 }

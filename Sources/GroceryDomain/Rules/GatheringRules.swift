@@ -34,15 +34,15 @@ extension Groceries {
         for gathering in gatherings {
             let source = try existing(gathering.source)
             guard source.id != target else { throw .notPossible("\(source.name) is the current list itself.") }
-            let fixed = gathering.factor == .one ? [:] : fixedAmounts(of: source.id)
+            let scaling = source.kind == .recipe ? RecipeScaling(of: source.id, self) : RecipeScaling()
             let entries = orderedEntries(of: source.id)
             if entries.allSatisfy({ gathering.items?.contains($0.id.item) ?? true }) {
                 draft.perform(draft.groceries.bringing(source, onto: try draft.groceries.existing(target), on: today))
             }
             for entry in entries where gathering.items?.contains(entry.id.item) ?? true {
-                let amount = try scaled(entry.planned, by: gathering.factor, fixed: fixed[entry.id.item])
+                let amount = try scaled(entry, by: gathering.factor, scaling)
                 var entry = entry
-                if gathering.factor != .one { entry.note = entry.note?.withoutRanges }
+                if gathering.factor != .one { entry.note = entry.noteWhenScaled }
                 let purpose = gathering.meal?.source ?? (source.kind == .recipe ? source.id : nil)
                 draft.perform(try draft.groceries.adding(amount, as: entry, for: purpose, to: target))
                 count += 1
@@ -64,27 +64,23 @@ extension Groceries {
             amount, of: item, as: entry.wording, note: entry.note, to: target, forRecipe: purpose != nil)
         var operations = revival + adding.operations
         guard let purpose else { return operations }
-        operations += wantingBeforeRecipes(id)
+        operations += wantingBeforeRecipes(amount, of: id)
         let share = ShareID(entry: id, recipe: purpose)
-        if let known = shares[share], entries[id]?.isChecked == false {
-            let sum = try sum(known.quantity, amount)
+        if let known = shares[share] {
+            let sum = try Quantity.sum(known.quantity, amount)
             guard sum != known.quantity else { return operations }
             operations.append(.shareStep(share, old: known.quantity, new: sum))
-        } else if let known = shares[share] {
-            // It is checked off, so what the recipe wanted before has been bought: the new amount counts alone.
-            operations += known.changing { $0.quantity = amount }
         } else {
             operations.append(.share(.add(Share(id: share, quantity: amount))))
         }
         return operations
     }
 
-    /// Notes that an entry was wanted before the first recipe wants some of it. This is a share of the list itself, and
-    /// is written only if no amount shows it: there is none, or it was in the trolley and counts no more.
-    private func wantingBeforeRecipes(_ id: EntryID) -> [Operation] {
-        guard let entry = entries[id], entry.isChecked || entry.planned == nil, shares(of: id).isEmpty else {
-            return []
-        }
+    /// Notes that an entry was wanted before the first recipe wants `amount` of it. This is a share of the list itself,
+    /// and is written only if no amount shows it: there was none, or there will be none.
+    private func wantingBeforeRecipes(_ amount: Quantity?, of id: EntryID) -> [Operation] {
+        guard let entry = entries[id], entry.isInTrolley ? amount == nil : entry.planned == nil, shares(of: id).isEmpty
+        else { return [] }
         return [.share(.add(Share(own: id)))]
     }
 
@@ -94,15 +90,11 @@ extension Groceries {
         return shares.isEmpty || shares.contains { $0.isOwn } ? [] : [.share(.add(Share(own: id)))]
     }
 
-    func scaled(_ quantity: Quantity?, by factor: Rational, fixed: Quantity?) throws(Refusal) -> Quantity? {
-        guard let quantity, factor != .one else { return quantity }
-        do { return try quantity.scaled(by: factor, fixed: fixed).quantity } catch { throw .notPossible("\(error)") }
-    }
-
-    /// Adds two amounts; "some" adds nothing.
-    func sum(_ a: Quantity?, _ b: Quantity?) throws(Refusal) -> Quantity? {
-        guard let a, let b else { return a ?? b }
-        do { return try a.adding(b) } catch { throw .notPossible("\(error)") }
+    private func scaled(_ entry: Entry, by factor: Rational, _ scaling: RecipeScaling) throws(Refusal) -> Quantity? {
+        guard let quantity = entry.planned else { return nil }
+        do { return try scaling.scaled(quantity, of: entry.id.item, by: factor).quantity } catch {
+            throw .notPossible("\(error)")
+        }
     }
 
     /// What recipes and the list itself want of an entry, in a fixed order. Cost: a walk over all shares.
@@ -136,9 +128,10 @@ extension Groceries {
         if entry.isChecked { return [] }
         let others = shares(of: entry.id).filter { $0.id != share.id }
         let note = takingNote(of: share, from: entry, others)
-        let rest = share.quantity.flatMap { wanted in entry.planned.flatMap { $0.less(wanted) } }
-        if let rest { return [.step(entry.id, old: entry.planned, new: rest)] + note }
+        let rest = share.quantity.flatMap { wanted in entry.planned.flatMap { $0.less(wanted)?.inHandyUnits } }
+        if let rest { return entry.becoming(entry.wanting(rest)) + note }
         if share.quantity == nil, entry.planned != nil { return note }
+        if entry.isInTrolley { return entry.becoming(entry.wanting(entry.inTrolley)) + note }
         if others.isEmpty { return [.entry(.remove(entry))] }
         // The other recipes want "some".
         return (entry.planned.map { [.step(entry.id, old: $0, new: nil)] } ?? []) + note

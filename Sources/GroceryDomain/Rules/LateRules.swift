@@ -66,9 +66,10 @@ extension Groceries {
         }
         for id in late.wanted {
             guard let entry = entries[id] else { continue }
-            let rest = entry.planned(on: list)
+            var rest = entry.planned(on: list)
+            rest.planned = entry.open
             if entries[rest.id] == nil { add(rest) }
-            transaction.operations += removal(of: entry)
+            transaction.operations += ending(entry)
         }
         for id in late.changed {
             guard let entry = entries[id], let (left, rest) = leftovers(of: entry) else { continue }
@@ -101,7 +102,7 @@ extension Groceries {
     /// trip.
     public func leaving(_ late: Late) -> Transaction {
         var transaction = Transaction(.leave(trip: late.trip.name), [])
-        for id in late.wanted { if let entry = entries[id] { transaction.operations += removal(of: entry) } }
+        for id in late.wanted { if let entry = entries[id] { transaction.operations += ending(entry) } }
         for id in late.changed {
             guard let entry = entries[id], let (left, rest) = leftovers(of: entry) else { continue }
             transaction.operations += agreeing(entry, left, rest)
@@ -111,6 +112,11 @@ extension Groceries {
             transaction.operations += entry.changing { ($0.left, $0.leftover) = (nil, nil) }
         }
         return transaction
+    }
+
+    /// What is wanted on a trip that is over is wanted no more; what of it was bought stays.
+    private func ending(_ entry: Entry) -> [Operation] {
+        entry.isInTrolley ? entry.changing { $0.isChecked = true } : removal(of: entry)
     }
 
     /// What the trip left of `entry`, and what it would leave now.

@@ -14,9 +14,12 @@ extension Groceries {
 
     /// Adds a list, empty or with the entries and budget of `source`. Entries keep their amounts and notes, but not
     /// what was bought. A template of which a list is made is no longer due on `today`.
+    ///
+    /// - Parameter remembering: whether a list that is made of a template takes along what the last trip left. What the
+    ///   template wants of it includes that.
     public func addingList(
         named text: String, kind: GroceryList.Kind = .shopping, from source: ListID? = nil, at moment: Moment,
-        on today: CivilDate? = nil
+        on today: CivilDate? = nil, remembering: Bool = false
     ) throws(Refusal) -> (id: ListID, Transaction) {
         let name = try validatedListName(text, kind: kind)
         let origin = try source.map { id throws(Refusal) in try existing(id) }
@@ -24,12 +27,14 @@ extension Groceries {
             id: freeListID(for: name, kind, moment), name: name, created: moment, kind: kind, budget: origin?.budget)
         var draft = Draft(of: self, at: moment)
         draft.perform([.list(.add(list))])
+        if remembering, kind == .shopping, origin?.kind == .template { draft.takeLeftovers(onto: list.id) }
         var taken: Set<ItemID> = []
         for entry in origin.map({ orderedEntries(of: $0.id) }) ?? [] {
             guard let (item, revival) = draft.groceries.reviving(entry.id.item), taken.insert(item.id).inserted else {
                 continue
             }
-            draft.perform(revival + [.entry(.add(entry.planned(as: EntryID(list: list.id, item: item.id))))])
+            draft.perform(revival)
+            draft.perform(try draft.groceries.wanting(entry.planned(as: EntryID(list: list.id, item: item.id))))
         }
         if let origin, kind == .shopping { draft.perform(handling(origin, on: today)) }
         return (list.id, draft.transaction(.make(.init(list: kind, name), from: origin.map(Deed.Thing.init))))

@@ -5,8 +5,8 @@ extension Groceries {
     /// wherever either was sold; if one of them was sold anywhere, so is `survivor`.
     ///
     /// If both are on one list, their amounts add up. What was bought stays bought and paid for: if only one was
-    /// checked off, the amount of the other is missing from what was bought, and so is left over when the trip is
-    /// finished. Of two prices, that of `survivor` wins, but money that was paid adds up. Notes that differ are joined.
+    /// checked off, what is wanted of the other is open beside it. Of two prices, that of `survivor` wins, but money
+    /// that was paid adds up. Notes that differ are joined.
     ///
     /// An item that had been merged into `survivor` can be back, because a machine that did not know of the merge
     /// changed it. It is then merged again: the changes are carried over, but an amount that `survivor` already has of
@@ -47,7 +47,7 @@ extension Groceries {
             for field in entry.fields { moved.set(field) }
             return [.entry(.add(moved))]
         }
-        let isTold = isAgain && (entry.isChecked || Quantity.areEqual(known.planned, entry.planned))
+        let isTold = isAgain && (entry.isInTrolley || Quantity.areEqual(known.planned, entry.planned))
         let merged = isTold ? try following(known, entry) : try merged(known, entry)
         // The entry is still wanted under its new item, even if another machine removes that one.
         guard merged != known else { return [known.wantedOnceMore] }
@@ -62,21 +62,20 @@ extension Groceries {
     /// What becomes of the entry `known` when `entry` turns out to be of the same item.
     func merged(_ known: Entry, _ entry: Entry) throws(Refusal) -> Entry {
         var merged = known
-        merged.planned = try sum(known.planned, entry.planned)
         // Price and store come from the entries that were bought; if neither was, from the planned ones.
-        let bought = [known, entry].filter(\.isChecked)
-        merged.isChecked = !bought.isEmpty
-        let telling = merged.isChecked ? bought : [known, entry]
-        merged.bought = nil
-        if merged.isChecked {
-            var amount: Quantity?
-            for entry in bought { amount = try sum(amount, entry.amount) }
-            merged.bought = amount == merged.planned ? nil : amount
-        }
-        merged.price = merged.isChecked ? Self.paid(for: bought) : known.price ?? entry.price
+        let bought = [known, entry].filter(\.isInTrolley)
+        let telling = bought.isEmpty ? [known, entry] : bought
+        var amount: Quantity?
+        for entry in bought { amount = try Quantity.sum(amount, entry.inTrolley) }
+        // On a trip that is over, nothing is open.
+        let isOver = lists.known(known.id.list)?.kind == .trip
+        merged.isChecked = isOver ? !bought.isEmpty : known.isChecked && entry.isChecked
+        merged.bought = merged.isChecked || bought.isEmpty ? amount : amount ?? .onePiece
+        merged = merged.wanting(try Quantity.sum(known.planned, entry.planned))
+        merged.price = bought.isEmpty ? known.price ?? entry.price : Self.paid(for: bought)
         merged.store = telling.lazy.compactMap(\.store).first
         merged.left = known.left ?? entry.left
-        merged.leftover = try sum(known.leftover, entry.leftover)
+        merged.leftover = try Quantity.sum(known.leftover, entry.leftover)
         merged.note = try joined(known, entry)
         return merged
     }
@@ -85,9 +84,9 @@ extension Groceries {
     private func following(_ known: Entry, _ entry: Entry) throws(Refusal) -> Entry {
         var merged = known
         merged.planned = known.planned ?? entry.planned
-        if entry.isChecked, !known.isChecked {
-            merged.isChecked = true
-            merged.bought = entry.amount == merged.planned ? nil : entry.amount
+        if entry.isInTrolley, !known.isInTrolley {
+            (merged.isChecked, merged.bought) = (entry.isChecked, entry.inTrolley)
+            merged = merged.wanting(merged.planned)
         }
         merged.price = known.price ?? entry.price
         merged.store = known.store ?? entry.store
@@ -101,7 +100,7 @@ extension Groceries {
         let prices = bought.compactMap(\.price)
         guard let first = prices.first, prices.count > 1 else { return prices.first }
         if first.basis != .all, prices.allSatisfy({ $0 == first }) { return first }
-        let totals = bought.compactMap { entry in entry.price?.total(for: entry.amount) }
+        let totals = bought.compactMap(\.paid)
         return totals.count == prices.count ? Price(totals.reduce(.zero, +), .all) : first
     }
 
@@ -120,7 +119,7 @@ extension Groceries {
         let entry = EntryID(list: share.id.entry.list, item: survivor)
         let id = ShareID(entry: entry, recipe: share.id.recipe)
         guard let known = shares[id] else { return [.share(.add(Share(id: id, quantity: share.quantity)))] }
-        let sum = try sum(known.quantity, share.quantity)
+        let sum = try Quantity.sum(known.quantity, share.quantity)
         return known.changing { $0.quantity = sum }
     }
 

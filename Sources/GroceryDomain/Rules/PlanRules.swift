@@ -53,13 +53,28 @@ extension Groceries {
         _ = try factor(of: recipe.id, toServe: servings)
     }
 
-    /// Moves a meal to another day. What it needs stays on the list: it is still wanted.
+    /// Moves a meal to another day. What it needs stays on the list: it is still wanted, and the transaction says so,
+    /// so that it stays where another machine takes the meal off the plan without knowing of this.
     ///
     /// - Throws: if something of that name is planned for that day already.
     public func moving(_ id: MealID, to day: CivilDate) throws(Refusal) -> Transaction {
         let meal = try existing(id)
         if meal.day != day { try checkIsFree(meal.name, on: day) }
-        return Transaction(.replan(meal.name, day), meal.changing { $0.day = day })
+        let moving = meal.changing { $0.day = day }
+        guard !moving.isEmpty else { return Transaction(.replan(meal.name, day), []) }
+        let needed = shares(for: meal).flatMap { share -> [Operation] in
+            let again = Operation.share(
+                .change(share.id, old: Field(.quantity, share.quantity), new: Field(.quantity, share.quantity)))
+            return [again] + (entries[share.id.entry].map { [$0.wantedOnceMore] } ?? [])
+        }
+        return Transaction(.replan(meal.name, day), moving + needed)
+    }
+
+    /// What a meal wants of the lists that are not shopped yet, in a fixed order. Cost: a walk over all shares.
+    private func shares(for meal: Meal) -> [Share] {
+        shares.shown.filter { $0.id.recipe == meal.id.source && lists[$0.id.entry.list]?.kind != .trip }.sorted {
+            $0.id < $1.id
+        }
     }
 
     /// Says for how many a meal is. What it has put on lists that are not shopped yet follows, but for what is in the
@@ -70,8 +85,8 @@ extension Groceries {
         if meal.recipe == nil, servings != nil { throw .notPossible("Only a recipe can be planned for so many.") }
         var draft = Draft(of: self)
         draft.perform(meal.changing { $0.servings = servings })
-        if let list = meal.list, lists[list]?.kind == .shopping {
-            let bought = Set(entries.shown(on: list).filter(\.isChecked).map(\.id))
+        if let list = whereabouts(of: meal)?.id, lists[list]?.kind == .shopping {
+            let bought = Set(entries.shown(on: list).filter(\.isInTrolley).map(\.id))
             draft.perform(draft.groceries.takingShares(of: meal, without: bought))
             try draft.bring(id, onto: list, without: Set(bought.map(\.item)))
         }
@@ -122,22 +137,14 @@ extension Groceries {
         return !entries.shown(on: recipe).isEmpty
     }
 
-    /// Whether what the meal needs is on no list, nor was shopped: the list that it was put on may have been deleted.
-    public func isMissing(_ meal: Meal) -> Bool {
-        guard hasIngredients(meal) else { return false }
-        return meal.list.map { lists[$0] == nil && lists.known($0)?.kind != .trip } ?? true
-    }
+    /// Whether what the meal needs is on no list, nor was shopped.
+    public func isMissing(_ meal: Meal) -> Bool { hasIngredients(meal) && whereabouts(of: meal) == nil }
 
-    /// Where what a meal needs is: the list to shop from on which some of it still waits, as after a trip that left it
-    /// behind, otherwise what it was put onto. That is a trip once some of it was bought and nothing waits; where all
-    /// was taken off the list before, it is nowhere. Cost: a look at each entry of that trip and of the lists to shop
-    /// from.
+    /// Where what a meal needs is, by its shares: the first list to shop from or template on which some of it waits,
+    /// otherwise a trip on which it was bought; nil if it is nowhere. Cost: a walk over all shares.
     public func whereabouts(of meal: Meal) -> GroceryList? {
-        guard let list = meal.list.flatMap({ lists[$0] }) else { return nil }
-        guard list.kind == .trip else { return list }
-        return (lists(of: .shopping) + [list]).first { list in
-            entries.shown(on: list.id).contains { shares[ShareID(entry: $0.id, recipe: meal.id.source)] != nil }
-        }
+        let found = shares.shown.filter { $0.id.recipe == meal.id.source }.compactMap { lists[$0.id.entry.list] }
+        return found.min { a, b in (a.kind == .trip) == (b.kind == .trip) ? a.place < b.place : b.kind == .trip }
     }
 
     /// Takes off the lists what they have because of a meal: exactly its shares. Trips stay as they were.
@@ -145,11 +152,9 @@ extension Groceries {
     /// - Parameter without: the entries that are left as they are.
     private func takingShares(of meal: Meal, without: Set<EntryID> = []) -> [Operation] {
         var draft = Draft(of: self)
-        let shares = shares.shown.filter { share in
-            share.id.recipe == meal.id.source && lists[share.id.entry.list]?.kind != .trip
-                && !without.contains(share.id.entry)
+        for share in shares(for: meal) where !without.contains(share.id.entry) {
+            draft.perform(draft.groceries.takingBack(share))
         }
-        for share in shares.sorted(by: { $0.id < $1.id }) { draft.perform(draft.groceries.takingBack(share)) }
         return draft.operations
     }
 

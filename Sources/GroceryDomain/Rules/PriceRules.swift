@@ -32,7 +32,7 @@ extension Groceries {
         _ id: EntryID, up: Bool, in store: StoreID? = nil
     ) throws(Refusal) -> Transaction {
         let (entry, item, _) = try existing(id)
-        guard let amount = entry.amount else {
+        guard let amount = entry.inTrolley ?? entry.amount else {
             guard up else { throw .notPossible("\(item) has no amount to lower.") }
             return try buying(.onePiece, of: id, in: store)
         }

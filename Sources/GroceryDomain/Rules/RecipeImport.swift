@@ -359,17 +359,20 @@ struct RecipeImport {
         _ part: Part, to recipe: ListID, _ wanted: inout [ItemID: Entry], _ shares: inout [ShareID: Share]
     ) throws(Refusal) {
         let groceries = draft.groceries
-        let fixed = groceries.fixedAmounts(of: part.recipe)
+        let scaling = RecipeScaling(of: part.recipe, groceries)
         for entry in groceries.orderedEntries(of: part.recipe) {
             let item = entry.id.item
-            let amount = try groceries.scaled(entry.planned, by: part.factor, fixed: fixed[item])
+            let amount: Quantity?
+            do { amount = try entry.planned.map { try scaling.exact($0, of: item, by: part.factor) } } catch {
+                throw .notPossible("\(error)")
+            }
             let own =
                 wanted[item]
                 ?? Entry(id: EntryID(list: recipe, item: item), note: entry.note, wording: entry.wording)
             let share = ShareID(entry: own.id, recipe: part.recipe)
-            shares[share] = Share(id: share, quantity: try groceries.sum(shares[share]?.quantity, amount))
+            shares[share] = Share(id: share, quantity: try Quantity.sum(shares[share]?.quantity, amount))
             wanted[item] = own
-            wanted[item]?.planned = try groceries.sum(own.planned, amount)
+            wanted[item]?.planned = try Quantity.sum(own.planned, amount)
         }
     }
 

@@ -52,10 +52,10 @@ extension Groceries {
     /// Brings what is due onto the list that waits for it, so that there is one list a week: of everything there is as
     /// much as the template wants, at least. Without such a list, makes one called like the template. Whatever two
     /// machines do of this at the same time is done once.
-    public func taking(
-        _ due: Due, current: ListID? = nil, at moment: Moment
-    ) throws(Refusal) -> (id: ListID, Transaction) {
-        guard let list = listAwaiting(due, current: current) else { return try making(due, at: moment) }
+    public func taking(_ due: Due, current: ListID? = nil, at moment: Moment, remembering: Bool = false) throws(Refusal)
+        -> (id: ListID, Transaction)
+    {
+        guard let list = listAwaiting(due, current: current) else { return try making(due, at: moment, remembering) }
         let wanted = orderedEntries(of: due.template.id)
         var (operations, count, additions) = ([Operation](), 0, Transaction.Additions.giveWay)
         for entry in wanted {
@@ -77,30 +77,39 @@ extension Groceries {
         return (list.id, transaction)
     }
 
-    private func making(_ due: Due, at moment: Moment) throws(Refusal) -> (id: ListID, Transaction) {
+    private func making(_ due: Due, at moment: Moment, _ remembering: Bool) throws(Refusal) -> (id: ListID, Transaction)
+    {
         let template = due.template
         let id = ListID(derivedFrom: "\(template.id) due \(due.day)")
-        var transaction = Transaction(.due(list: template.name), handling(due))
-        if lists[id] == nil {
-            let list = GroceryList(id: id, name: template.name, created: moment, budget: template.budget)
-            transaction.operations.append(.list(.add(list)))
-            transaction.operations += orderedEntries(of: template.id).map { .entry(.add($0.planned(on: id))) }
-            transaction.additions = lists.known(id) == nil ? .giveWay : .once
+        var draft = Draft(of: self, at: moment)
+        draft.perform(handling(due))
+        guard lists[id] == nil else { return (id, draft.transaction(.due(list: template.name))) }
+        draft.perform([.list(.add(GroceryList(id: id, name: template.name, created: moment, budget: template.budget)))])
+        if remembering { draft.takeLeftovers(onto: id) }
+        for entry in orderedEntries(of: template.id) {
+            draft.perform(try draft.groceries.wanting(entry.planned(on: id)))
         }
+        var transaction = draft.transaction(.due(list: template.name))
+        transaction.additions = lists.known(id) == nil ? .giveWay : .once
         return (id, transaction)
+    }
+
+    /// What a template wants on a new list, on which may be what the last trip left.
+    func wanting(_ entry: Entry) throws(Refusal) -> [Operation] {
+        try entries[entry.id].map { known throws(Refusal) in try raising(known, to: entry) } ?? [.entry(.add(entry))]
     }
 
     /// What of `entry` is left or was typed is part of what a template wants, and is raised to that; what recipes want
     /// comes on top. In the trolley, it is wanted anew.
     private func raising(_ entry: Entry, to wanted: Entry) throws(Refusal) -> [Operation] {
         guard let item = items[entry.id.item] else { return [] }
-        if entry.isChecked {
+        if entry.isInTrolley, entry.open == nil {
             return try adding(wanted.planned, of: item, note: wanted.note, to: entry.id.list).operations
         }
         let recipes = recipeShares(of: entry.id).compactMap(\.quantity)
-        let own = recipes.reduce(entry.planned) { rest, share in rest.flatMap { $0.less(share) } }
+        let own = recipes.reduce(entry.open) { rest, share in rest.flatMap { $0.less(share) } }
         let missing = own.map { own in wanted.planned.flatMap { $0.less(own) } } ?? wanted.planned
-        let sum = try sum(entry.planned, missing)
+        let sum = try Quantity.sum(entry.planned, missing)
         return entry.changing { new in
             new.planned = sum
             if let note = wanted.note { new.note = Notes.joining(note, to: new.note) }

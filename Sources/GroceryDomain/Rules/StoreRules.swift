@@ -80,7 +80,7 @@ extension Groceries {
         case .trip:
             return Transaction(.visit(trip: list.name, store: name), list.changing { $0.store = store })
         case .shopping:
-            let bought = orderedEntries(of: list.id).filter { $0.isChecked && $0.store == nil }
+            let bought = orderedEntries(of: list.id).filter { $0.isInTrolley && $0.store == nil }
             let deed = Deed.place(bought.count, list: list.name, store: name ?? "")
             return Transaction(deed, bought.flatMap { entry in entry.changing { $0.store = store } })
         case .template, .recipe:

@@ -17,13 +17,13 @@ extension Groceries {
             throw .notPossible("\(list.name) is \(list.kind.article) and cannot be finished.")
         }
         let own = orderedEntries(of: id)
-        guard own.contains(where: \.isChecked) else { throw .nothingBought(list: list.name) }
+        guard own.contains(where: \.isInTrolley) else { throw .nothingBought(list: list.name) }
         var transaction = Transaction(
             .finish(trip: list.name, left: 0),
             list.changing { list in
                 (list.kind, list.finished) = (.trip, moment)
                 list.store = store ?? own.usualStore ?? list.store
-            })
+            } + own.filter(\.isInTrolley).flatMap { entry in entry.changing { $0.isChecked = true } })
         let next = ListID.next(after: id)
         // Where the trip was finished before, and that undone, the next list is to come back.
         transaction.additions = lists.known(next) == nil ? .giveWay : .once
@@ -49,7 +49,7 @@ extension [Entry] {
     /// The store in which most of the trolley was checked off.
     fileprivate var usualStore: StoreID? {
         var counts: [StoreID: Int] = [:]
-        for entry in self where entry.isChecked { if let store = entry.store { counts[store, default: 0] += 1 } }
+        for entry in self where entry.isInTrolley { if let store = entry.store { counts[store, default: 0] += 1 } }
         return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 }
@@ -58,14 +58,21 @@ extension Entry {
     /// What is still wanted of this entry after the trip, on the list `next`; nil if nothing is.
     func leftOver(on next: ListID, at moment: Moment) -> Entry? {
         var rest = planned(on: next)
-        if isChecked {
+        if isInTrolley {
+            // More is wanted, of which nobody said how much.
+            if !isChecked, planned == nil { return rest.left(at: moment) }
             guard let planned, let bought, let wanted = planned.stillWanted(after: bought) else { return nil }
             rest.planned = wanted
         } else {
             // Typed before it was bought, it is what the thing costs, not what was paid.
             rest.price = price
         }
-        (rest.left, rest.leftover) = (moment, rest.planned)
+        return rest.left(at: moment)
+    }
+
+    private func left(at moment: Moment) -> Entry {
+        var rest = self
+        (rest.left, rest.leftover) = (moment, planned)
         return rest
     }
 }

@@ -35,10 +35,10 @@ public struct PriceBook: Sendable {
         base = nil
         for trip in groceries.lists(of: .trip) {
             for entry in groceries.entries.shown(on: trip.id) {
-                guard entry.isChecked, let price = entry.price else { continue }
+                guard entry.isInTrolley, let price = entry.price else { continue }
                 payments[entry.id.item, default: []].append(
                     Payment(
-                        price: price, amount: entry.amount,
+                        price: price, amount: entry.inTrolley,
                         moment: groceries.purchaseMoment(of: entry.id.item, on: trip),
                         store: entry.store ?? trip.store, trip: trip.id))
             }

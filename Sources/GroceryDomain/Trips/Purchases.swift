@@ -41,7 +41,7 @@ public struct Purchases: Sendable {
     private static func summaries(_ kind: GroceryList.Kind, _ groceries: Groceries) -> [ItemID: Summary] {
         var summaries: [ItemID: Summary] = [:]
         for list in groceries.lists(of: kind) {
-            for entry in groceries.entries.shown(on: list.id) where entry.isChecked {
+            for entry in groceries.entries.shown(on: list.id) where entry.isInTrolley {
                 let summary = Summary(
                     times: 1, last: groceries.purchaseMoment(of: entry.id.item, on: list),
                     store: entry.store ?? list.store)

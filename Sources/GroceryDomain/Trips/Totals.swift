@@ -2,17 +2,24 @@
 public struct Totals: Hashable, Sendable {
     /// The part of one entry.
     public struct Part: Hashable, Sendable {
-        /// Its cost by its own price.
-        public let own: Money?
-        /// Without a price of its own, its cost by the last known price.
-        public let guess: Money?
+        /// What all of it costs, and what of it is in the trolley does: by its own price, otherwise by the last known
+        /// one. Nil where neither gives a sum.
+        public let cost: Money?
+        let paid: Money?
+        /// Whether that is by its own price.
+        public let isOwn: Bool
+        public let isInTrolley: Bool
         public let isChecked: Bool
 
         /// - Parameter store: last known prices of this store come first.
         public init(_ entry: borrowing Entry, _ prices: borrowing PriceBook, in store: StoreID?) {
-            own = entry.price?.total(for: entry.amount)
-            guess = own == nil ? Totals.guess(entry, prices, store) : nil
-            isChecked = entry.isChecked
+            let own = entry.cost
+            let guess = own == nil ? Totals.guess(entry.amount, of: entry, prices, store) : nil
+            (cost, isOwn) = (own ?? guess, own != nil)
+            (isChecked, isInTrolley) = (entry.isChecked, entry.isInTrolley)
+            paid =
+                isChecked || !isInTrolley
+                ? cost : own != nil ? entry.paid : Totals.guess(entry.inTrolley, of: entry, prices, store)
         }
     }
 
@@ -57,26 +64,28 @@ public struct Totals: Hashable, Sendable {
     public mutating func remove(_ part: Part) { count(part, -1) }
 
     private mutating func count(_ part: Part, _ times: Int) {
-        let cost = Int64(times) * (part.own ?? part.guess ?? .zero).minor
-        minorInAll += cost
-        if part.own != nil || part.guess != nil { known += times }
-        if part.own == nil { withoutOwn += times }
-        if part.own == nil, part.guess == nil { unpriced += times }
-        guard part.isChecked else { return }
-        minorInTrolley += cost
-        if part.own != nil {
-            minorPaid += cost
-        } else if part.guess != nil {
+        minorInAll += Int64(times) * (part.cost ?? .zero).minor
+        if part.cost != nil { known += times }
+        if !part.isOwn { withoutOwn += times }
+        if part.cost == nil { unpriced += times }
+        guard part.isInTrolley else { return }
+        let paid = Int64(times) * (part.paid ?? .zero).minor
+        minorInTrolley += paid
+        if part.isOwn {
+            minorPaid += paid
+        } else if part.paid != nil {
             guessedInTrolley += times
         } else {
             unpricedInTrolley += times
         }
     }
 
-    /// The cost of an entry by the last known price; nil if there is none.
-    public static func guess(_ entry: borrowing Entry, _ prices: borrowing PriceBook, _ store: StoreID?) -> Money? {
+    /// The cost of `quantity` of an entry by the last known price; nil if there is none.
+    private static func guess(
+        _ quantity: Quantity?, of entry: borrowing Entry, _ prices: borrowing PriceBook, _ store: StoreID?
+    ) -> Money? {
         guard let last = prices.last(for: entry.id.item, in: store) else { return nil }
-        return last.price.total(for: entry.amount, insteadOf: last.amount)
+        return last.price.total(for: quantity, insteadOf: last.amount)
     }
 }
 

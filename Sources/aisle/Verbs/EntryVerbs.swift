@@ -117,14 +117,14 @@ private struct Adding {
 
     private mutating func add(_ item: Item, _ quantity: Quantity?, as name: String?, note: String?) throws {
         let adding = try draft.groceries.adding(quantity, of: item, as: name, note: note, to: list)
-        let again = draft.groceries.sentence(ofWantedAgainBy: adding) { $0.text() }
+        let again = draft.groceries.sentence(ofReopenedBy: adding) { $0.text() }
         let already =
             draft.groceries.sentence(ofWantedBesidesBy: adding) ?? (adding.changesNothing ? "on the list already" : nil)
         draft.perform(adding)
         if !adding.changesNothing { count += 1 }
         if deed == nil || !adding.changesNothing { deed = adding.deed }
         let entry = EntryID(list: list, item: item.id)
-        let amount = draft.groceries.entries[entry]?.planned.map { $0.text() }
+        let amount = draft.groceries.entries[entry]?.amountText { $0.text() }
         let what = [amount, already].compactMap(\.self).joined(separator: ", ")
         said.append(draft.groceries.title(of: entry) + (what.isEmpty ? "" : ": \(what)"))
         if let again { said.append(again) }
@@ -154,15 +154,23 @@ private struct Adding {
     }
 }
 
-struct Check: ChangingVerb {
+struct Check: HouseholdVerb {
     static let configuration = CommandConfiguration(
         "check", "Check items off: they are in the trolley.", discussion: "aisle check apples milk")
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
     @Argument(help: "Items on the list.", completion: .entries(checked: false)) var item: [String]
 
-    func change(_ household: Household) throws -> Transaction {
-        try household.marking(item, on: list.list(of: household), isChecked: true)
+    func run(_ household: Household) throws {
+        let list = try list.list(of: household)
+        try household.perform(try household.marking(item, on: list, isChecked: true))
+        let prices = PriceBook(household.groceries)
+        for name in item {
+            guard let entry = household.groceries.entries[try household.entry(named: name, on: list)],
+                let price = entry.price
+            else { continue }
+            household.compare(price, of: entry, with: prices)
+        }
     }
 }
 
@@ -227,7 +235,7 @@ struct Clear: HouseholdVerb {
     func run(_ household: Household) throws {
         let list = try list.list(of: household).id
         let transaction = try household.groceries.clearingMarks(of: list)
-        let count = household.groceries.entries.shown(on: list).filter(\.isChecked).count
+        let count = household.groceries.entries.shown(on: list).filter(\.isInTrolley).count
         try household.perform(transaction)
         print("\(Plural.count(count, "mark")) cleared; aisle undo brings \(Plural.word(count, "it", "them")) back")
     }

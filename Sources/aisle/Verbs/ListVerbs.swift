@@ -115,8 +115,11 @@ struct ListVerbs: ParsableCommand {
         func run(_ household: Household) throws {
             let source = try from.map { try household.list(named: $0, kind: kind.kind).id }
             let (id, transaction) = try household.groceries.addingList(
-                named: name, from: source, at: LocalClock.now(), on: LocalClock.today())
+                named: name, from: source, at: LocalClock.now(), on: LocalClock.today(),
+                remembering: HouseholdSettings(household.groceries).memory == "on")
+            let left = household.groceries.sentence(ofLeftoversTakenBy: transaction) { $0.text() }
             try household.perform(transaction)
+            if let left { print("Left from the last trip: \(left)") }
             household.go(to: id)
         }
     }

@@ -50,9 +50,14 @@ struct PlanVerbs: ParsableCommand {
         @Argument(help: "The recipe, or a word: leftovers.", completion: .recipes) var meal: [String]
 
         func run(_ household: Household) throws {
-            let (_, planning) = try household.groceries.planning(
-                meal.joined(separator: " "), on: try PlannedDay.read(day), servings: servings, at: LocalClock.now())
+            let name = meal.joined(separator: " ")
+            let (planned, planning) = try household.groceries.planning(
+                name, on: try PlannedDay.read(day), servings: servings, at: LocalClock.now())
             try household.perform(planning, saying: planning.deed.asDone)
+            let recipes = household.groceries.lists(of: .recipe).map(\.name)
+            if planned.recipe == nil, let near = TypedName.nearest(to: name, among: recipes) {
+                complain("aisle: there is no recipe “\(name)”, so it is planned as a word; did you mean “\(near)”?")
+            }
         }
     }
 
@@ -117,14 +122,12 @@ struct PlanVerbs: ParsableCommand {
 struct PlannedMeal {
     let meal: Meal
     let servings: Int?
-    let list: GroceryList?
     /// Where what it needs is by now.
     let whereabouts: GroceryList?
 
     init(_ meal: Meal, _ household: Household) {
         self.meal = meal
         servings = household.groceries.servings(of: meal)
-        list = meal.list.flatMap { household.groceries.lists[$0] }
         whereabouts = household.groceries.whereabouts(of: meal)
     }
 
@@ -144,9 +147,10 @@ extension PlanVerbs.ShowPlan: PrintsJSON {
         .init("meal", .text, "the name of the recipe, or the word") { $0.meal.name },
         .init("isRecipe", .boolean, "whether it is a recipe") { $0.meal.recipe != nil },
         .init("servings", .number, "for how many", nullWhere: "nobody said") { $0.servings },
-        .init("list", .text, "the list that its ingredients were put onto", nullWhere: "there is none") {
-            $0.list?.name
-        },
+        .init(
+            "list", .text, "the list on which its ingredients are, or the trip on which they were bought",
+            nullWhere: "there is none"
+        ) { $0.whereabouts?.name },
     ])
 }
 

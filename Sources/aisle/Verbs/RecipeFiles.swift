@@ -160,32 +160,37 @@ struct RecipePage {
     let servings: Int?
     let isRounded: Bool
     let ingredients: [Ingredient]
+    let missing: [(name: String, quantity: Quantity?)]
     let paragraphs: [CooklangText.Paragraph]
 
     init(_ recipe: GroceryList, servings: Int?, _ groceries: Groceries) throws {
         self.recipe = recipe
         self.servings = servings ?? recipe.servings
         let factor = try groceries.factor(of: recipe.id, toServe: servings)
-        let fixed = groceries.fixedAmounts(of: recipe.id)
+        let scaling = RecipeScaling(of: recipe.id, groceries)
         var isRounded = false
         ingredients = try groceries.ingredients(of: recipe.id).map { entry in
-            let scaled = try entry.planned?.scaled(by: factor, fixed: fixed[entry.id.item])
+            let scaled = try entry.planned.map { try scaling.scaled($0, of: entry.id.item, by: factor) }
             isRounded = isRounded || scaled?.isRounded ?? false
-            let note = factor == .one ? entry.note : entry.note?.withoutRanges
+            let note = factor == .one ? entry.note : entry.noteWhenScaled
             return (
                 groceries.name(of: entry.id.item), groceries.title(of: entry), entry.wording, scaled?.quantity, note
             )
         }
         self.isRounded = isRounded
+        missing = groceries.missingParts(of: recipe.id)
         paragraphs = CooklangText(recipe.steps ?? "").paragraphs
     }
 
     func printText() {
         print(recipe.name + (servings.map { "  for \($0)" } ?? ""))
         if let source = recipe.source { print(source) }
-        if !ingredients.isEmpty { print("") }
+        if !ingredients.isEmpty || !missing.isEmpty { print("") }
         for (_, title, _, quantity, note) in ingredients {
             print("  \(title)\(quantity.map { "  \($0.text())" } ?? "")\(note.map { "  (\($0))" } ?? "")")
+        }
+        for (name, quantity) in missing {
+            print("  \(name)\(quantity.map { "  \($0.text())" } ?? "")  (recipe not here)")
         }
         if isRounded { printLines("\nWhole things are rounded up.") }
         for paragraph in paragraphs {

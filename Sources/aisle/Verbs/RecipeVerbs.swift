@@ -87,6 +87,9 @@ struct RecipeVerbs: ParsableCommand {
             var (target, draft) = try list.listOrNew(of: household)
             let adding = draft.perform(try draft.groceries.gathering([.init(recipe.id, factor: factor)], onto: target))
             try household.perform(draft.transaction(adding), saying: adding.asDone)
+            for part in household.groceries.missingParts(of: recipe.id) {
+                complain("aisle: the recipe “\(part.name)” is not here; what goes into it is not on the list")
+            }
         }
     }
 

@@ -114,16 +114,17 @@ extension Show: PrintsJSON {
         .init("quantity", .quantity, "how much is wanted", nullWhere: "nobody said: some") { $0.entry.planned },
         .init("checked", .boolean, "whether it is checked off") { $0.entry.isChecked },
         .init("note", .text, "the note", nullWhere: "there is none") { $0.entry.note },
-        .init("bought", .quantity, "how much was really bought", nullWhere: "nothing else was said") {
-            $0.entry.bought
-        },
+        .init(
+            "bought", .quantity, "how much was bought; while it is not checked off, how much of it is in the trolley",
+            nullWhere: "that is what is wanted, or nothing"
+        ) { $0.entry.bought },
         .init(
             "price", .text, #"the price as people read it: `"$2.99/kg"`, `"$3.49 each"`, `"$5.00 for all"`"#,
             nullWhere: "none was entered"
         ) { line in line.entry.price.map { line.page.currency.text($0) } },
         .init(
             "total", .sum, "what the price comes to for what was bought, or is wanted", nullWhere: "that is not known"
-        ) { line in line.entry.price?.total(for: line.entry.amount).map { line.page.currency.number($0) } },
+        ) { line in line.entry.cost.map { line.page.currency.number($0) } },
         .init("store", .text, "the store in which it was checked off", nullWhere: "that is not known") { line in
             line.entry.store.flatMap { line.page.groceries.stores.known($0)?.name }
         },
@@ -180,10 +181,11 @@ final class ListPage {
                 let (name, entry) = (line.title, line.entry)
                 let amount = entry.amountText { $0.text() }.map { "  \($0)" } ?? ""
                 let price = entry.price.map { price in
-                    "  " + (price.total(for: entry.amount).map { currency.text($0) } ?? "\(currency.text(price))?")
+                    "  " + (entry.cost.map { currency.text($0) } ?? "\(currency.text(price))?")
                 }
                 let note = (price ?? "") + (entry.note.map { "  (\($0))" } ?? "")
-                print("  [\(entry.isChecked ? "x" : " ")] \(name)\(amount)\(note)")
+                let store = entry.isInTrolley ? entry.store.flatMap { groceries.stores.known($0)?.name } : nil
+                print("  [\(entry.isChecked ? "x" : " ")] \(name)\(amount)\(note)\(store.map { "  at \($0)" } ?? "")")
             }
         }
     }

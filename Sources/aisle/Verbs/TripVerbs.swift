@@ -24,7 +24,7 @@ struct Finish: HouseholdVerb {
         if let next { household.go(to: next) }
         let trip = household.groceries.lists[list.id]
         let totals = Totals(of: list.id, household.groceries, PriceBook(household.groceries), in: trip?.store)
-        let bought = household.groceries.entries.shown(on: list.id).filter(\.isChecked).count
+        let bought = household.groceries.entries.shown(on: list.id).filter(\.isInTrolley).count
         let cost = household.currency.text(inTrolley: totals) + totals.unpricedInTrolleyText
         print("\(list.name): \(Plural.count(bought, "item"))\(totals.hasPrices ? ", " + cost : "")")
         guard let next else { return }
@@ -67,9 +67,7 @@ struct SetPrice: HouseholdVerb {
         let price = Price(typed.amount, typed.basis ?? prices.usualBasis(of: entry))
         try household.perform(household.paying(try household.groceries.pricing(id, price, in: household.currency)))
         household.say(price, of: entry)
-        if HouseholdSettings(household.groceries).comparison == "on" {
-            household.compare(price, of: entry, with: prices)
-        }
+        household.compare(price, of: entry, with: prices)
     }
 }
 
@@ -88,9 +86,11 @@ extension Household {
         }
     }
 
-    /// Says how the price compares with the last trip's.
-    fileprivate func compare(_ price: Price, of entry: Entry, with prices: PriceBook) {
-        guard let last = prices.last(before: entry.id, in: groceries),
+    /// Says how the price compares with the last trip's, at the same store if it was bought there, unless the household
+    /// does not want to know.
+    func compare(_ price: Price, of entry: Entry, with prices: PriceBook) {
+        guard HouseholdSettings(groceries).comparison == "on", let list = groceries.lists[entry.id.list],
+            let last = prices.last(before: entry.id, in: groceries, at: entry.store ?? store(for: list)),
             let comparison = PriceComparison(price, for: entry.amount, with: last)
         else { return }
         let now = LocalClock.local(LocalClock.now())

@@ -1,0 +1,33 @@
+/// What a trip left, and waits for the next list.
+extension Groceries {
+    /// What the last trip left and was not bought since, and the list on which it waits; nil if nothing waits. Cost: a
+    /// look at each entry of the lists to shop from.
+    public var leftovers: (list: GroceryList, entries: [Entry])? {
+        let waiting = lists(of: .shopping).compactMap { list in
+            let entries = orderedEntries(of: list.id).filter { $0.left != nil && !$0.isInTrolley }
+            return entries.compactMap(\.left).max().map { (last: $0, list: list, entries: entries) }
+        }
+        return waiting.max { ($0.last, $1.list.id) < ($1.last, $0.list.id) }.map {
+            ($0.list, $0.entries)
+        }
+    }
+}
+
+extension Draft {
+    /// Moves to the new list `target` what waits since the last trip, for recipes and meals as well. The list on which
+    /// it waited is deleted, if nothing else is on it.
+    mutating func takeLeftovers(onto target: ListID) {
+        guard let (list, entries) = groceries.leftovers, list.id != target else { return }
+        for entry in entries {
+            var moved = Entry(id: EntryID(list: target, item: entry.id.item))
+            for field in entry.fields { moved.set(field) }
+            let shares = groceries.shares(of: entry.id).map { share in
+                let purpose = share.isOwn ? target : share.id.recipe
+                return Share(id: ShareID(entry: moved.id, recipe: purpose), quantity: share.quantity)
+            }
+            perform(
+                groceries.removal(of: entry) + [.entry(.add(moved))] + shares.map { .share(.add($0)) })
+        }
+        if groceries.entries.shown(on: list.id).isEmpty { perform([.list(.remove(list))]) }
+    }
+}

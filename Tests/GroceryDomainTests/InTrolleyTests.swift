@@ -1,0 +1,119 @@
+import GroceryDomain
+import TestSupport
+import Testing
+
+/// What is in the trolley stays there, with its money, whatever is added beside it.
+@Suite struct InTrolleyTests {
+    private var milk: EntryID { EntryID(list: Household.list.id, item: ItemID(derivedFrom: "milk")) }
+
+    private func perform(_ groceries: inout Groceries, _ rule: (Groceries) throws -> Transaction) throws {
+        for operation in try rule(groceries).operations { groceries.apply(operation, at: Household.now) }
+    }
+
+    /// Milk in the trolley, at a price.
+    private func household(_ planned: String, bought: String? = nil, at price: String) throws -> Groceries {
+        var groceries = Household.groceries("Milk \(planned)")
+        try perform(&groceries) { try $0.pricing(milk, Price(canonicalText: price)) }
+        try perform(&groceries) { try $0.checking(milk, true) }
+        if let bought { try perform(&groceries) { try $0.buying(.parse(bought), of: milk) } }
+        return groceries
+    }
+
+    private func add(_ quantity: String, to groceries: inout Groceries) throws {
+        let item = try #require(groceries.items[milk.item])
+        try perform(&groceries) {
+            try $0.adding(quantity.isEmpty ? nil : .parse(quantity), of: item, to: Household.list.id)
+        }
+    }
+
+    private func sums(_ groceries: Groceries, _ list: ListID = Household.list.id) -> [Int64] {
+        let totals = Totals(of: list, groceries, PriceBook())
+        return [totals.inTrolley.minor, totals.estimate.minor]
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var planned: String
+        var bought: String?
+        var price: String
+        var more: String
+        /// The list once more is wanted, with what is in the trolley and what all will cost; what all of it costs once
+        /// it is checked off.
+        var list: String
+        var sums: [Int64]
+        var all: Int64
+        var testDescription: String { "\(planned), \(bought ?? "all") at \(price), and \(more)" }
+    }
+
+    @Test(arguments: [
+        Case(
+            planned: "2 l", price: "105 per 1 l", more: "1 l", list: "Milk 2 l of 3 l", sums: [210, 315], all: 315),
+        Case(planned: "2 l", price: "210 all", more: "1 l", list: "Milk 2 l of 3 l", sums: [210, 315], all: 315),
+        Case(planned: "2", price: "99 each", more: "3", list: "Milk 2 of 5", sums: [198, 495], all: 495),
+        Case(planned: "", price: "250 all", more: "2", list: "Milk 1 of 3", sums: [250, 750], all: 750),
+        Case(planned: "2 l", price: "105 per 1 l", more: "", list: "Milk 2 l and more", sums: [210, 210], all: 210),
+        Case(
+            planned: "3 l", bought: "2 l", price: "105 per 1 l", more: "1 l", list: "Milk 2 l of 4 l",
+            sums: [210, 420], all: 420),
+        Case(
+            planned: "2 l", bought: "3 l", price: "105 per 1 l", more: "1 l", list: "Milk 3 l of 4 l",
+            sums: [315, 420], all: 420),
+        Case(
+            planned: "2 l", price: "210 all", more: "1 box", list: "Milk 2 l of 2 l + 1 box", sums: [210, 210], all: 210
+        ),
+    ])
+    func whatIsAddedIsOpenBesideIt(_ given: Case) throws {
+        var groceries = try household(given.planned, bought: given.bought, at: given.price)
+        let before = sums(groceries)[0]
+        try add(given.more, to: &groceries)
+        #expect(Household.text(of: groceries) == given.list)
+        #expect(sums(groceries) == given.sums && before == given.sums[0])
+        let open = groceries
+        // Checked off, all of it is bought.
+        try perform(&groceries) { try $0.checking(milk, true) }
+        #expect(groceries.entries[milk]?.isChecked == true && sums(groceries) == [given.all, given.all])
+        // Finished while it is open, the trip has what was bought, and the rest is left.
+        groceries = open
+        let (next, transaction) = try groceries.finishing(
+            Household.list.id, remembering: true, making: false, at: Household.now)
+        for operation in transaction.operations { groceries.apply(operation, at: Household.now) }
+        #expect(sums(groceries)[0] == before && groceries.entries[milk]?.isChecked == true)
+        #expect(PriceBook(groceries).last(for: milk.item)?.amount == open.entries[milk]?.bought)
+        let left = try #require(next.flatMap { groceries.entries[EntryID(list: $0, item: milk.item)] })
+        #expect(left.planned == open.entries[milk]?.open && !left.isInTrolley)
+    }
+
+    @Test func whatIsWantedLessClosesIt() throws {
+        var groceries = try household("2 l", at: "105 per 1 l")
+        try add("1 l", to: &groceries)
+        try add("1 l", to: &groceries)
+        #expect(Household.text(of: groceries) == "Milk 2 l of 4 l")
+        try perform(&groceries) { try $0.setting(.parse("2 l"), on: milk) }
+        #expect(Household.text(of: groceries) == "x Milk 2 l" && sums(groceries) == [210, 210])
+        // Put back, nothing of it is in the trolley any more.
+        try add("1 l", to: &groceries)
+        try perform(&groceries) { try $0.checking(milk, false) }
+        #expect(Household.text(of: groceries) == "Milk 3 l" && sums(groceries) == [0, 315])
+    }
+
+    @Test func aRecipeComesAndGoesBesideIt() throws {
+        var groceries = try household("2 l", at: "105 per 1 l")
+        let recipe = GroceryList(id: ListID(derivedFrom: "soup"), name: "Soup", created: Household.now, kind: .recipe)
+        groceries.apply(.list(.add(recipe)), at: Household.now)
+        groceries.apply(
+            .entry(.add(Entry(id: EntryID(list: recipe.id, item: milk.item), planned: try .parse("500 ml")))),
+            at: Household.now)
+        for sum in ["2.5 l", "3 l"] {
+            try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
+            #expect(Household.text(of: groceries) == "Milk 2 l of \(sum)" && sums(groceries)[0] == 210)
+        }
+        try perform(&groceries) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        #expect(Household.text(of: groceries) == "x Milk 2 l" && sums(groceries) == [210, 210])
+    }
+
+    @Test func mergedWithWhatIsOpen() throws {
+        var groceries = Household.groceries("x Milk 2 l, Oat milk 1 l")
+        try perform(&groceries) { try $0.pricing(milk, Price(canonicalText: "105 per 1 l")) }
+        try perform(&groceries) { try $0.merging(ItemID(derivedFrom: "oat milk"), into: milk.item) }
+        #expect(Household.text(of: groceries) == "Milk 2 l of 3 l" && sums(groceries) == [210, 315])
+    }
+}
