@@ -206,7 +206,7 @@ public final class Store {
     public func followMergings(_ groceries: inout Groceries) throws(JournalError) -> [Groceries.Returned] {
         var followed: [Groceries.Returned] = []
         hasReadOthers = false
-        guard journal.readOnlyReason == nil, !groceries.returned.isEmpty else { return [] }
+        guard readOnlyReason == nil, !groceries.returned.isEmpty else { return [] }
         for returned in groceries.returned {
             guard groceries.isBack(returned),
                 let merging = try? groceries.merging(returned.item.id, into: returned.survivor.id)
@@ -228,7 +228,7 @@ public final class Store {
         _ deed: Deed, _ operations: [Operation], _ role: Action.Role, by: String? = nil,
         additions: Transaction.Additions = .addUp, kind: String = Store.actionKind, into groceries: inout Groceries
     ) throws(JournalError) {
-        if let newerVersion { throw .readOnly(newerVersion) }
+        if let readOnlyReason { throw .readOnly(readOnlyReason) }
         try mend(&groceries)
         let stamp = journal.nextStamp()
         let turn = latestTurn?.next(stamp) ?? UndoStack.Turn(stamp: stamp)
@@ -255,6 +255,9 @@ public final class Store {
     /// Sentences about what is wrong with records whose checksums are correct; each names the place in the files.
     public var notices: [String] { journal.notices.map { "\($0)" } + warnings + cleaned + unread }
 
+    /// Why nothing can be changed, if so.
+    public var readOnlyReason: ReadOnlyReason? { newerVersion ?? journal.readOnlyReason }
+
     /// What is to be said where a newer version wrote what this one does not know and may pass over; nil if none did.
     public var newerVersionNotice: String? {
         guard passedOverRecords > 0 else { return nil }
@@ -280,7 +283,7 @@ public final class Store {
     public static func unread(of record: RecordView) -> String? {
         var changes = Changes()
         do { try changes.read(record) } catch {
-            if case PayloadMistake.unknownOperation = error { return nil }
+            if case PayloadMistake.unknownOperation = error { return "\(record.location): \(error)." }
             return "\(record.location): \(error); the record is skipped."
         }
         if changes.skipped > 0, changes.firstMistake == nil {
@@ -376,8 +379,7 @@ extension Store {
         operationsMin: Int = operationsWithoutBaseMax
     ) {
         guard let basePath, operationsSince >= operationsMin || search.isMadeAnew && !hasKeptBase,
-            passedOverRecords == 0, newerVersion == nil,
-            journal.readOnlyReason == nil, journal.notices.isEmpty, warnings.isEmpty,
+            passedOverRecords == 0, readOnlyReason == nil, journal.notices.isEmpty, warnings.isEmpty,
             (try? mend(&groceries)) != nil, let bookmark = journal.bookmark()
         else { return }
         var undo = ByteWriter()

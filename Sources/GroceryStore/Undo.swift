@@ -42,7 +42,8 @@ extension Store {
     private func alone(_ groceries: inout Groceries, _ body: (inout Groceries) throws -> Undone) throws -> Undone {
         try journal.alone {
             try refresh(&groceries)
-            try checkLatestIsKnown()
+            // What was not read may be later than everything known: an older action is not to be taken back instead.
+            if let readOnlyReason { throw JournalError.readOnly(readOnlyReason) }
             return try body(&groceries)
         }
     }
@@ -66,13 +67,6 @@ extension Store {
         } else {
             _ = try? takeBack(target, as: .undoes(target.stamp), &groceries)
         }
-    }
-
-    /// Records that the disk did not deliver may be later than everything known, and undo must not take an older action
-    /// instead.
-    private func checkLatestIsKnown() throws(Refusal) {
-        guard let file = journal.unreadOwnFile else { return }
-        throw .notPossible("\(file) cannot be read now, so the last action is unknown. Nothing was undone.")
     }
 
     /// Undoes one action of this machine, wherever it is in the history. If none of it is possible any more, nothing is

@@ -1,3 +1,14 @@
+/// A file that is there and could not be read.
+struct UnreadFile {
+    var path: String
+    var name: String
+    var why: String
+    /// Whether its owner may change that nobody here has access: what is in it is not lost.
+    var isRefused: Bool
+
+    var writer: UInt64? { PublishedName.segment(in: name)?.writer }
+}
+
 /// Everything that was written, by any machine: the files of both folders, and what is known of them. Each record is
 /// read once.
 final class Archive {
@@ -27,8 +38,8 @@ final class Archive {
     /// Why nothing may be written, when the space was left while this was open.
     var leftSpace: ReadOnlyReason?
     var notices: [JournalNotice] = []
-    /// A file that this machine wrote and that the last reading could not read, if there is one.
-    var unreadOwnFile: (name: String, error: SystemError)?
+    /// Files that are there and that the last reading could not read.
+    var unreadFiles: [UnreadFile] = []
     private var given: Set<JournalNotice> = []
     /// Writers whose numbers were used twice: by two machines that wrote as one, after a disk was copied for example,
     /// or by one that was put back. All of it counts. A process that writes as one of them takes another identity and
@@ -168,6 +179,13 @@ final class Archive {
     }
 
     // MARK: Notices
+
+    /// Takes note of a file that is there and cannot be read: nothing may be written that follows from the others.
+    func noteUnread(_ file: Int, why: String, isRefused: Bool = false) {
+        let name = files[file].name
+        unreadFiles.append(UnreadFile(path: path(of: file), name: name, why: why, isRefused: isRefused))
+        note(.unreadable(file: name, why: why))
+    }
 
     func noteDamage(_ stretch: DamagedStretch, _ file: SourceFile) {
         report.damaged += 1

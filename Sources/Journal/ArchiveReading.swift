@@ -5,7 +5,7 @@ extension Archive {
     func readNew(_ body: (RecordView) -> Void) throws(JournalError) -> ReadReport {
         report = ReadReport()
         hasRead = true
-        (unreadOwnFile, writersHere) = (nil, nil)
+        (unreadFiles, writersHere) = ([], nil)
         defer { isUnchanged = [] }
         try readSpaceFile()
         leftOut = LeftOutFile.read(paths, fileSystem)
@@ -27,9 +27,7 @@ extension Archive {
         } catch {
             // A file that was there a moment ago may be renamed or removed by a synchroniser.
             guard !error.isMissing else { return }
-            note(.unreadable(file: files[index].name, why: error.withAdvice))
-            if files[index].folder == .own { unreadOwnFile = (files[index].name, error) }
-            return
+            return noteUnread(index, why: error.withAdvice, isRefused: error.isRefusedAccess)
         }
         guard let unread else { return }
         report.files += 1
@@ -54,13 +52,11 @@ extension Archive {
         defer { fileSystem.close(descriptor) }
         let status = try fileSystem.status(of: descriptor)
         guard status.isRegular else {
-            let name = files[index].name
-            if SegmentName(name) != nil { note(.unreadable(file: name, why: "it is not a file")) }
+            if PublishedName.segment(in: files[index].name) != nil { noteUnread(index, why: "it is not a file") }
             return nil
         }
         guard status.size <= Self.fileBytesMax else {
-            files[index].note(status)
-            note(.unreadable(file: files[index].name, why: "it is larger than 1 GiB"))
+            noteUnread(index, why: "it is larger than 1 GiB")
             return nil
         }
         if status.size < files[index].consumed

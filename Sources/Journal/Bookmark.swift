@@ -9,7 +9,7 @@ extension Archive {
 
     /// How far everything was read; `nil` when something was found that only a full reading treats well.
     func bookmark() -> [UInt8]? {
-        guard let space, otherVersion == nil, !hasLostLines else { return nil }
+        guard let space, otherVersion == nil, unreadFiles.isEmpty, !hasLostLines else { return nil }
         noteOwnChanges()
         var writer = ByteWriter()
         writer.fixed(Self.bookmarkVersion)

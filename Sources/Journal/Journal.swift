@@ -76,7 +76,8 @@ public final class Journal {
 
     /// Why nothing can be appended, `nil` when it can. May come up with `readNew`, when a newer version wrote a file.
     public var readOnlyReason: ReadOnlyReason? {
-        standingReason ?? archive.otherVersion ?? archive.leftSpace ?? lostEverything
+        standingReason ?? archive.otherVersion ?? archive.leftSpace ?? archive.unreadFiles.first.map { .unread($0) }
+            ?? lostEverything
     }
 
     /// What kept from writing at the start, as long as it does: a folder may have become writable since. Where nothing
@@ -379,9 +380,6 @@ extension Journal {
 // MARK: - What others change
 
 extension Journal {
-    /// A file that this machine wrote and that could not be read when others were last: what it did last may be in it.
-    public var unreadOwnFile: String? { archive.unreadOwnFile?.name }
-
     /// A descriptor that becomes readable when another process changed something in the folders of journal files, for
     /// the main loop's poll; -1 when they cannot be watched. Makes the folders unless the journal is read-only.
     public func changesDescriptor() -> Int32 {

@@ -96,6 +96,8 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
     case newerVersion(file: String, what: String, writer: WriterID? = nil)
     /// A file has a format that is read no longer.
     case olderVersion(file: String)
+    /// A file is there and cannot be read: what would be written could contradict it.
+    case unread(path: String, why: String)
     /// Nothing is left of what was written, and nobody has said that it may be gone.
     case lostEverything(JournalNotice, folder: String)
     /// The lists were put into another household by another process.
@@ -104,10 +106,28 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
     /// Whether there was something of which nothing can be read, so that nothing is to be begun in its place.
     public var hidesAll: Bool {
         switch self {
-        case .lostEverything, .olderVersion: true
+        case .lostEverything, .olderVersion, .unread: true
         case .asked, .folder, .newerVersion, .joinedAnother: false
         }
     }
+
+    /// Whether what is shown lacks something that somebody wrote.
+    public var hidesSome: Bool {
+        switch self {
+        case .lostEverything, .olderVersion, .newerVersion, .unread: true
+        case .asked, .folder, .joinedAnother: false
+        }
+    }
+
+    /// Whether a file is in a form that this version does not read.
+    public var isOfOtherVersion: Bool {
+        switch self {
+        case .newerVersion, .olderVersion: true
+        case .lostEverything, .unread, .asked, .folder, .joinedAnother: false
+        }
+    }
+
+    static func unread(_ file: UnreadFile) -> ReadOnlyReason { .unread(path: file.path, why: file.why) }
 
     static func format(_ version: UInt64, file: String, writer: WriterID? = nil) -> ReadOnlyReason {
         version < LineFormat.version
@@ -125,6 +145,9 @@ public enum ReadOnlyReason: Hashable, Sendable, CustomStringConvertible {
         case .newerVersion(let file, let what, let writer):
             "read-only: written by a newer version (\(what) in \(file)). Install that version to make changes"
                 + (writer.map { ", or leave out all that is from there: aisle journal repair --without \($0)" } ?? ".")
+        case .unread(let path, let why):
+            "nothing can be changed while \(path) is not read: \(why). "
+                + "If it cannot be made readable, move it out of that folder."
         case .lostEverything(let notice, let folder):
             "nothing of your lists is left in \(folder). \(notice.finding) Where a disk is to be mounted, mount it; "
                 + "or put a copy of the folder back. Else this begins anew, with all that a shared folder has of it: "

@@ -57,8 +57,9 @@ extension Archive {
     /// Where numbers of a writer are missing though later ones are there, by writer: of what is gone from any file but
     /// the last, this tells. Not where they may stand in a file that cannot be read now.
     func lostRecords() -> [(writer: WriterID, notice: JournalNotice)] {
-        let unread = unreadOwnFile.flatMap { SegmentName($0.name)?.writer }.map(WriterID.init)
-        return writers.map { (WriterID(bits: $0.writer), $0.missing) }.filter { !$1.isEmpty && $0 != unread }
+        let unread = Set(unreadFiles.compactMap(\.writer))
+        return writers.filter { !unread.contains($0.writer) }.map { (WriterID(bits: $0.writer), $0.missing) }
+            .filter { !$1.isEmpty }
             .sorted { $0.0 < $1.0 }.map { writer, missing in
                 let files = filesOfMissing(missing, of: writer)
                 return (writer, .lostRecords(writer: writer, numbers: missing, files: files))

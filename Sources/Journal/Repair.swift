@@ -40,10 +40,8 @@ extension Journal {
         let archive = Archive(paths: paths, fileSystem: fileSystem, knownKinds: knownKinds)
         _ = try archive.readNew { _ in }
         if let reason = archive.otherVersion { throw .readOnly(reason) }
-        if let (name, error) = archive.unreadOwnFile, error.isRefusedAccess {
-            // What is in it is not lost.
-            throw .failed(action: "read", path: "\(paths.own)/\(name)", error)
-        }
+        // What is in it is not lost.
+        if let file = archive.unreadFiles.first(where: \.isRefused) { throw .readOnly(.unread(file)) }
         var report = RepairReport()
         let lostEnds = archive.lostEnds()
         let gaps = archive.gaps().filter { !archive.isPastRepair($0.writer) }

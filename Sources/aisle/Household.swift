@@ -16,8 +16,8 @@ final class Household {
     private var sharing: SharingThread?
     /// What is one again since this household was opened.
     private(set) var followed: [Groceries.Returned] = []
-    /// Those of the store's notices that were said.
-    private var said: Set<String> = []
+    /// The one that was opened last. Verbs run on the main thread alone.
+    nonisolated(unsafe) private(set) static var opened: Household?
 
     private init(_ paths: Paths, _ store: Store) {
         (self.paths, self.store) = (paths, store)
@@ -36,7 +36,8 @@ final class Household {
     ///
     /// - Parameter exchanging: whether what other machines published is taken in before, and what is changed is
     ///   published after.
-    static func open(_ paths: Paths, exchanging: Bool = false) throws -> Household {
+    /// - Parameter begins: whether a household is begun where there is none.
+    static func open(_ paths: Paths, exchanging: Bool = false, begins: Bool = true) throws -> Household {
         let journal = try Journal(
             paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
             knownKinds: Store.kinds)
@@ -50,7 +51,8 @@ final class Household {
         }
         if BaseWatch.isWithoutBase { try store.leaveBase(&household.groceries) }
         try household.store.refresh(&household.groceries)
-        if household.store.isEmpty { try household.begin() }
+        opened = household
+        if begins, household.store.isEmpty { try household.begin() }
         if exchanging { household.followMergings() }
         return household
     }
@@ -70,7 +72,7 @@ final class Household {
     /// Writes what every household begins with. It gives way to all that was done since, so that it may be written
     /// again.
     func begin() throws {
-        if let reason = store.journal.readOnlyReason, reason.hidesAll { throw JournalError.readOnly(reason) }
+        if let reason = store.readOnlyReason, reason.hidesAll { throw JournalError.readOnly(reason) }
         let now = LocalClock.now()
         let list = GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: now)
         var transaction = Transaction(.begin(list: list.name, items: 0), [.list(.add(list))])
@@ -180,6 +182,8 @@ final class Household {
     /// - Parameter by: who did it, if not the person acting here.
     func perform(_ transaction: Transaction, by: String? = nil) throws {
         try BaseWatch.check()
+        // Also where nothing would be written: what is not there may be what was meant.
+        if let reason = store.readOnlyReason, reason.hidesSome { throw JournalError.readOnly(reason) }
         try store.perform(transaction, by: by, on: &groceries)
         try confirmSaved()
         keepBase()
@@ -219,7 +223,10 @@ final class Household {
 
     /// For verbs: says on standard error what is out of order with the files, each once.
     func sayNotices() {
+        store.journal.noteLosses()
         var notices = store.notices + (sharing?.takeNews().damage ?? [])
+        if let reason = store.readOnlyReason, reason.isOfOtherVersion { notices.append("\(reason)") }
+        if let newer = store.newerVersionNotice { notices.append(newer) }
         if let damage = SharedFolderSetting.damage(paths) { notices.append(damage) }
         if let trouble = sharingTrouble, SharedFolderSetting.folder(paths)?.hasUnpublished ?? false {
             notices.append("not shared for now, but saved here: \(trouble)")
@@ -231,6 +238,6 @@ final class Household {
     func saySharingDamage() { say(sharing?.takeNews().standingDamage ?? []) }
 
     private func say(_ notices: [String]) {
-        for notice in notices where said.insert(notice).inserted { complain("aisle: \(notice)") }
+        for notice in notices { complain("aisle: \(notice)") }
     }
 }

@@ -33,8 +33,11 @@ func printJSON(_ body: (inout JSONWriter) -> Void) {
     Output.hold(json.text + "\n")
 }
 
-/// Says a line on standard error.
-func complain(_ line: String) { Output.hold(line.printable + "\n", for: STDERR_FILENO) }
+/// Says a line on standard error, once.
+func complain(_ line: String) {
+    guard Output.said.insert(line).inserted else { return }
+    Output.hold(line.printable + "\n", for: STDERR_FILENO)
+}
 
 /// Says several lines on standard error.
 func complainInLines(_ text: String) {
@@ -51,6 +54,8 @@ enum Progress {
 enum Output {
     /// What is yet to be written, in order. Verbs run on the main thread alone.
     private nonisolated(unsafe) static var held: [(stream: Int32, bytes: [UInt8])] = []
+    /// The complaints so far, each of which is said once.
+    fileprivate nonisolated(unsafe) static var said: Set<String> = []
     /// What kept standard output from being written, the first time.
     private nonisolated(unsafe) static var failure: Int32?
     /// Whether something was written, so that a verb cannot begin anew.
@@ -61,7 +66,7 @@ enum Output {
         held[held.count - 1].bytes.append(contentsOf: text.utf8)
     }
 
-    static func drop() { held = [] }
+    static func drop() { (held, said) = ([], []) }
 
     /// Writes what is held; answers what kept that or what went before from being written to standard output.
     @discardableResult
@@ -72,7 +77,7 @@ enum Output {
             // Where standard error fails there is no place to say so.
             if stream == STDOUT_FILENO { failure = code }
         }
-        drop()
+        held = []
         return failure
     }
 

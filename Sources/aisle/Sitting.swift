@@ -24,7 +24,7 @@ extension Household {
     /// What has to be known from the beginning: why nothing can be changed, and what is wrong with the files of this
     /// machine.
     func warnings(_ configuration: Configuration.Contents) -> [String] {
-        [store.journal.readOnlyReason.map { "\($0)" }].compactMap(\.self) + configuration.complaints
+        [store.readOnlyReason.map { "\($0)" }].compactMap(\.self) + configuration.complaints
             + [SharedFolderSetting.damage(paths), PhoneSetting.damage(paths)].compactMap(\.self)
     }
 

@@ -17,8 +17,5 @@ if arguments.isEmpty {
     // The way to the screen does not pass the argument parser: it has nothing to parse and a person waiting.
     Outcome.finish { try Aisle.openScreen(folder: nil) }
 } else {
-    Outcome.finish {
-        var command = try Aisle.command(for: arguments)
-        try command.run()
-    }
+    Outcome.finish { try Aisle.carryOut(arguments) }
 }

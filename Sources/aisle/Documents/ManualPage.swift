@@ -35,7 +35,8 @@ enum ManualPage {
             ("0", "Done."),
             (
                 "1",
-                "Refused, or failed, or the full screen was left before the disk confirmed everything; "
+                "Refused, or failed, or a file could not be read that was there, so that something is missing from "
+                    + "what was printed, or the full screen was left before the disk confirmed everything; "
                     + "standard error says why."
             ),
             ("2", "Arguments that cannot be understood, or no terminal to draw on."),

@@ -221,6 +221,8 @@ struct PhoneWork: Sendable {
     /// - Parameter perform: writes the transaction to the journal.
     /// - Throws: why it was not done, or not noted. Nothing is to be carried out then.
     mutating func take(_ paths: Paths, _ store: Store, _ perform: (Transaction) throws -> Void) throws {
+        // What was not read is no reason to take a task off the phone.
+        if let reason = store.readOnlyReason, reason.hidesSome { throw JournalError.readOnly(reason) }
         guard !transaction.isEmpty else { return }
         let stamp = store.journal.nextStamp()
         try note(as: stamp, paths)

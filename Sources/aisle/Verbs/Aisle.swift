@@ -84,6 +84,20 @@ struct Aisle: ParsableCommand {
         return try parseAsRoot(arguments)
     }
 
+    /// Does what `arguments` ask for. Whichever verb that is, and whatever becomes of it, it is said what could not be
+    /// read of the lists or is gone; and one that only looked ends with 1 where what it printed lacks something.
+    static func carryOut(_ arguments: [String]) throws {
+        var command = try command(for: arguments)
+        let result = Result { try command.run() }
+        if let verb = command as? any DataVerb {
+            do { try verb.folder.tellWhatIsAmiss() } catch {
+                guard case .failure(let known) = result, "\(known)" == "\(error)" else { throw error }
+            }
+        }
+        try result.get()
+        if Household.opened?.store.readOnlyReason?.hidesSome ?? false, !Outcome.hasChanged { throw ExitCode.failure }
+    }
+
     static func openScreen(folder: String?) throws {
         try part(FullScreen.run(Paths(folder: folder)))
     }
@@ -110,17 +124,27 @@ struct DataFolder: ParsableArguments {
     /// Opens the household, and says on standard error what is out of order with its files.
     func open() throws -> Household {
         let household = try Household.open(Paths(folder: data), exchanging: true)
-        household.store.journal.noteLosses()
         household.sayNotices()
         for returned in household.followed { complain("aisle: \(returned.sentence)") }
         if household.store.saysUntilBase { household.keepBase(operationsMin: 1) }
         return household
     }
+
+    /// Says what is out of order with the household's files by now, whether or not the verb has looked at them.
+    fileprivate func tellWhatIsAmiss() throws {
+        let household = try Household.opened ?? Household.open(Paths(folder: data), begins: false)
+        household.sayNotices()
+    }
+}
+
+/// A verb with the option every verb has. Those that are about the journal's files as such say what is wrong with them
+/// by themselves.
+protocol DataVerb: ParsableCommand {
+    var folder: DataFolder { get }
 }
 
 /// A verb that opens the household.
-protocol HouseholdVerb: ParsableCommand {
-    var folder: DataFolder { get }
+protocol HouseholdVerb: DataVerb {
     func run(_ household: Household) throws
 }
 

@@ -8,7 +8,7 @@ struct CatalogueVerbs: ParsableCommand {
         "catalogue", "The items and their types: show, load, export.",
         subcommands: [ShowCatalogue.self, Load.self, Export.self])
 
-    struct ShowCatalogue: ParsableCommand {
+    struct ShowCatalogue: DataVerb {
         static let configuration = CommandConfiguration(
             "show", "Print the catalogue, or one item type of it.", discussion: "aisle catalogue show Drinks")
         @OptionGroup var folder: DataFolder
@@ -35,7 +35,7 @@ struct CatalogueVerbs: ParsableCommand {
         }
     }
 
-    struct Load: ParsableCommand {
+    struct Load: DataVerb {
         static let configuration = CommandConfiguration(
             "load", "Add the items of a file.",
             discussion: """
@@ -66,7 +66,7 @@ struct CatalogueVerbs: ParsableCommand {
         }
     }
 
-    struct Export: ParsableCommand {
+    struct Export: DataVerb {
         static let configuration = CommandConfiguration(
             "export", "Print the catalogue in the form that load reads.",
             discussion: "aisle catalogue export > groceries.tsv")

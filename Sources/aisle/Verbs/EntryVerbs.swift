@@ -4,7 +4,7 @@ import GroceryApp
 import GroceryDomain
 import GroceryStore
 
-struct Add: ParsableCommand {
+struct Add: DataVerb {
     static let configuration = CommandConfiguration(
         "add", "Add an item by name, with or without an amount.",
         discussion: """

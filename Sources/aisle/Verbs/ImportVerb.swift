@@ -6,7 +6,7 @@ import GroceryDomain
 import GroceryStore
 import Interchange
 
-struct Import: ParsableCommand {
+struct Import: DataVerb {
     static let configuration = CommandConfiguration(
         "import", "Take in what other programs have: lists, recipes, catalogues.",
         discussion: """

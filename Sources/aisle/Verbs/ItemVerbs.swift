@@ -11,7 +11,7 @@ struct ItemVerbs: ParsableCommand {
             MergeItems.self, ItemStores.self,
         ])
 
-    struct ListItems: ParsableCommand {
+    struct ListItems: DataVerb {
         static let configuration = CommandConfiguration(
             "list", "Print all items by name, with the type of each and when it was last bought."
         )

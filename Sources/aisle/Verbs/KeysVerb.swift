@@ -3,7 +3,7 @@ import GroceryApp
 import ScreenModel
 
 /// Prints the keys as the configuration would give them: a place to begin from.
-struct Keys: ParsableCommand {
+struct Keys: DataVerb {
     static let configuration = CommandConfiguration(
         "keys", "Print every key and what it does, as config.toml would say it.",
         discussion: """

@@ -5,7 +5,7 @@ import GroceryStore
 import Interchange
 import Journal
 
-struct Phone: ParsableCommand {
+struct Phone: DataVerb {
     static let configuration = CommandConfiguration(
         "phone", "Keep the lists and the plan as tasks in a folder, for the task app of a phone.",
         discussion: """

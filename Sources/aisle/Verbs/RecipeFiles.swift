@@ -4,7 +4,7 @@ import GroceryDomain
 import GroceryStore
 
 extension RecipeVerbs {
-    struct Import: ParsableCommand {
+    struct Import: DataVerb {
         static let configuration = CommandConfiguration(
             "import", "Import recipes in Cooklang.",
             discussion: """

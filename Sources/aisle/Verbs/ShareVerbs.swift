@@ -4,7 +4,7 @@ import GroceryDomain
 import GroceryStore
 import Journal
 
-struct Share: ParsableCommand {
+struct Share: DataVerb {
     static let configuration = CommandConfiguration(
         "share", "Share all lists with other machines, through a folder that something else carries between them.",
         discussion: """
@@ -156,7 +156,7 @@ enum Question {
     }
 }
 
-struct Sync: ParsableCommand {
+struct Sync: DataVerb {
     static let configuration = CommandConfiguration(
         "sync", "Exchange changes with the other machines, and with a phone, once: for cron and hooks.",
         discussion: """

@@ -261,13 +261,13 @@ extension Store.HistoryLine {
     fileprivate var sentence: String { deed.sentence(taking: taking, isBack: isBack) }
 }
 
-struct Undo: ParsableCommand {
+struct Undo: DataVerb {
     static let configuration = CommandConfiguration("undo", "Undo the last change made on this machine.")
     @OptionGroup var folder: DataFolder
     func run() throws { try report(.undo, folder) { try $0.store.undo(&$0.groceries) } }
 }
 
-struct Redo: ParsableCommand {
+struct Redo: DataVerb {
     static let configuration = CommandConfiguration("redo", "Redo what was undone last.")
     @OptionGroup var folder: DataFolder
     func run() throws { try report(.redo, folder) { try $0.store.redo(&$0.groceries) } }

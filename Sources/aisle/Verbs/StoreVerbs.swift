@@ -12,7 +12,7 @@ struct StoreVerbs: ParsableCommand {
             Add.self, List.self, Set.self, Rename.self, Delete.self, CheckIn.self, Import.self, Near.self,
         ])
 
-    struct Add: ParsableCommand {
+    struct Add: DataVerb {
         static let configuration = CommandConfiguration(
             "add", "Add a store.", discussion: "aisle store add \"Corner Market\" --at 51.5074,-0.1278")
         @OptionGroup var folder: DataFolder
@@ -52,7 +52,7 @@ struct StoreVerbs: ParsableCommand {
         }
     }
 
-    struct Set: ParsableCommand {
+    struct Set: DataVerb {
         static let configuration = CommandConfiguration(
             "set", "Change what is known about a store.",
             discussion: "What you do not give stays as it is; an empty text, as in --note \"\", removes what was there."
@@ -137,7 +137,7 @@ struct StoreVerbs: ParsableCommand {
         }
     }
 
-    struct Import: ParsableCommand {
+    struct Import: DataVerb {
         static let configuration = CommandConfiguration(
             "import", "Read places, streets and water from a file.",
             discussion: """
@@ -167,7 +167,7 @@ struct StoreVerbs: ParsableCommand {
         }
     }
 
-    struct Near: ParsableCommand {
+    struct Near: DataVerb {
         static let configuration = CommandConfiguration(
             "near", "Print the stores and imported places nearest to a position.",
             discussion: """

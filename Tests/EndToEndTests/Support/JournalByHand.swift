@@ -18,12 +18,14 @@ struct JournalByHand {
     }
 
     /// Adds an action with these operations.
-    mutating func act(_ operations: String, by: String = "else@where", did: String = #"["test"]"#) {
+    mutating func act(
+        _ operations: String, by: String = "else@where", did: String = #"["test"]"#, kind: String = "act"
+    ) {
         count += 1
         let minute = String(count / 60 % 60 + 100).dropFirst()
         let second = String(count % 60 + 100).dropFirst()
         let line = Self.line(
-            "\(previous) \(writer) \(count) 2026-11-20T12:\(minute):\(second).000Z-0000 act "
+            "\(previous) \(writer) \(count) 2026-11-20T12:\(minute):\(second).000Z-0000 \(kind) "
                 + "{\"by\":\(by.quoted),\"did\":\(did),\"ops\":[\(operations)]}")
         previous = String(line.prefix(8))
         lines.append(line)
