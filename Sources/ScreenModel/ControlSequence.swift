@@ -4,6 +4,8 @@ struct ControlSequence {
     /// One of `< = > ?` before the parameters, or 0.
     private(set) var prefix: UInt8 = 0
     let final: UInt8
+    /// Whether bytes stood before the final one that are neither parameters nor a part of any key.
+    private(set) var hasIntermediates = false
     /// -1 where one is left out.
     private var numbers = (-1, -1, -1)
     /// The first sub-parameters of the first two numbers.
@@ -20,7 +22,7 @@ struct ControlSequence {
             case 0x30...0x39: take(digit: Int(bytes[position]) - 0x30, index, subIndex)
             case 0x3A: subIndex += 1
             case 0x3B: (index, subIndex) = (index + 1, 0)
-            case 0x20...0x2F where prefix != 0: break  // Intermediate bytes of a report.
+            case 0x20...0x2F: hasIntermediates = true
             default: return nil
             }
         }

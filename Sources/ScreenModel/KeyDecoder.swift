@@ -337,7 +337,7 @@ extension KeyDecoder {
         switch byte {
         case 0x5B where sequence.count == 2 + 1: state = .consoleFunction
         case 0x4D where sequence.count == 2 + 1: state = .mouseReport
-        case 0x24 where (0x30...0x39).contains(sequence[2]): finishControlSequence()  // rxvt: Shift.
+        case 0x24 where isKeyOfRxvt: finishControlSequence()
         case 0x40...0x7E: finishControlSequence()
         case 0x20..<0x40: break
         case esc:
@@ -347,11 +347,18 @@ extension KeyDecoder {
         }
     }
 
+    /// Whether the number of a key stands before a `$`, by which rxvt says Shift. Elsewhere that is an intermediate
+    /// byte, as in the answer to the question for a mode, `CSI 2026 ; 2 $ y`.
+    private var isKeyOfRxvt: Bool {
+        sequence[2...].dropLast().allSatisfy { (0x30...0x39).contains($0) } && ControlSequence(sequence)?.key([]) != nil
+    }
+
     private mutating func finishControlSequence() {
         guard let parsed = ControlSequence(sequence) else { return finish(nil) }
         switch (parsed.prefix, parsed.final) {
         case (0x3C, 0x4D), (0x3C, 0x6D): sgrMouse(parsed)
         case (0x3C...0x3F, _): reset()  // A report nobody asked for.
+        case _ where parsed.hasIntermediates: reset()  // The same.
         case (_, 0x49): focus(true)
         case (_, 0x4F): focus(false)
         case (_, 0x7E) where parsed.number(0) == 200:

@@ -138,7 +138,9 @@ struct Sent: Sendable, CustomTestStringConvertible {
     static let reports = [
         Sent("\u{1B}[I", .focus(true)), Sent("\u{1B}[O", .focus(false)), Sent("\u{1B}[?62;22c"),
         Sent("\u{1B}[>0;276;0c"), Sent("\u{1B}[12;40R"),
-        Sent("\u{1B}[?2026;1$y"), Sent("\u{1B}[0n"), Sent("\u{1B}[8;24;80t"),
+        Sent("\u{1B}[?2026;1$y"), Sent("\u{1B}[2026;2$y", sender: "zellij"), Sent("\u{1B}[4;2$yx", .key("x")),
+        Sent("\u{1B}[2026$y"), Sent("\u{1B}[1;2;3;4;0&w", sender: "the locator"), Sent("\u{1B}[1\"q"),
+        Sent("\u{1B}[62;1\"p"), Sent("\u{1B}[2 q"), Sent("\u{1B}[0n"), Sent("\u{1B}[8;24;80t"),
         Sent("\u{1B}]0;title\u{7}x", .key("x")), Sent("\u{1B}P1+r544e=78\u{1B}\\x", .key("x")),
         Sent("\u{1B}_Gi=1;OK\u{1B}\\"),
         Sent("\u{1B}]11;rgb\u{1B}[Ax", .key(.up), .key("x"), sender: "broken off"),
