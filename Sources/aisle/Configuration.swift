@@ -13,7 +13,9 @@ enum Configuration {
     }
 
     static func read(_ path: String) -> Contents {
-        guard let bytes = SmallFile.read(path) else { return Contents() }
+        let bytes: [UInt8]?
+        do { bytes = try SmallFile.readWhatIsThere(path) } catch { return Contents(complaints: ["\(error)"]) }
+        guard let bytes else { return Contents() }
         do {
             return ConfigurationReader(path, try TOMLRows(String(decoding: bytes, as: UTF8.self))).contents
         } catch {
@@ -27,7 +29,7 @@ enum Configuration {
             ("theme", "\"\(settings.theme)\""), ("glyphs", "\"\(settings.glyphs.rawValue)\""),
             ("mouse", settings.mouse ? "true" : "false"),
         ]
-        let old = SmallFile.read(path).map { String(decoding: $0, as: UTF8.self) }
+        let old = try SmallFile.readWhatIsThere(path).map { String(decoding: $0, as: UTF8.self) }
         var lines = (old ?? "# What belongs to this machine alone; `aisle` changes it from its settings.\n")
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
@@ -42,7 +44,7 @@ enum Configuration {
             }
         }
         lines.insert(contentsOf: missing, at: end)
-        try SmallFile.write(lines.joined(separator: "\n") + "\n", to: path)
+        try SmallFile.write(lines.joined(separator: "\n") + "\n", to: path, followingLinks: true)
     }
 
     private static func key(of line: String) -> String? {

@@ -117,9 +117,16 @@ final class Household {
     var currentList: GroceryList? { groceries.currentList(along: trail) }
 
     /// The lists that were the current one here, as far as they are kept.
-    var trail: ListTrail {
-        let bytes = SmallFile.read(paths.currentListFile, bytesMax: 256) ?? []
-        return ListTrail(String(decoding: bytes, as: UTF8.self))
+    var trail: ListTrail { ListTrail(kept(in: paths.currentListFile, bytesMax: 256)) }
+
+    /// What a small file of this machine says; where it cannot be read, that is said, and it says nothing.
+    private func kept(in path: String, bytesMax: Int) -> String {
+        do {
+            return String(decoding: try SmallFile.readWhatIsThere(path, bytesMax: bytesMax) ?? [], as: UTF8.self)
+        } catch {
+            say(["\(error)"])
+            return ""
+        }
     }
 
     /// Remembers the list that something else was done for: that is done, even where this cannot be kept.
@@ -138,8 +145,7 @@ final class Household {
     // MARK: Where one is, which belongs to this machine too
 
     var checkIns: CheckIns {
-        let bytes = SmallFile.read(paths.checkInsFile, bytesMax: 1024) ?? []
-        return CheckIns(String(decoding: bytes, as: UTF8.self))
+        CheckIns(kept(in: paths.checkInsFile, bytesMax: 1024))
     }
 
     func remember(checkInOn list: ListID, _ store: StoreID?) throws(AisleError) {
@@ -154,8 +160,7 @@ final class Household {
     // MARK: What is said of prices, which belongs to this machine as well
 
     var news: PriceNews {
-        let bytes = SmallFile.read(paths.newsFile, bytesMax: 16384) ?? []
-        return PriceNews(String(decoding: bytes, as: UTF8.self))
+        PriceNews(kept(in: paths.newsFile, bytesMax: 16384))
     }
 
     /// A price is not lost with what is said of it: where this cannot be kept, it is not said again.

@@ -5,10 +5,33 @@ enum SmallFile {
     /// The text of the file, nil where there is none, where it cannot be read, and for what is no file: whoever reads a
     /// pipe waits for ever perhaps. At most `bytesMax` bytes.
     static func read(_ path: String, bytesMax: Int = 16 << 20) -> [UInt8]? {
+        try? readWhatIsThere(path, bytesMax: bytesMax)
+    }
+
+    /// The same; nil only where there is nothing.
+    /// - Throws: why what is there cannot be read.
+    static func readWhatIsThere(_ path: String, bytesMax: Int = 16 << 20) throws(AisleError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw AisleError.system("read", path)
+        }
         defer { close(descriptor) }
-        return isFile(descriptor) ? readAll(descriptor, bytesMax: bytesMax) : nil
+        var status = stat()
+        fstat(descriptor, &status)
+        if let other = whatIsNoFile(status) { throw AisleError("cannot read \(path): it is \(other)") }
+        guard let bytes = readAll(descriptor, bytesMax: bytesMax) else { throw AisleError.system("read", path) }
+        return bytes
+    }
+
+    /// What is there that is no file.
+    static func whatIsNoFile(_ status: stat) -> String? {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: nil
+        case S_IFDIR: "a folder"
+        case S_IFLNK: "a link"
+        default: "not a file"
+        }
     }
 
     /// The text of what a person named, which may be a pipe: `aisle catalogue load <(…)`.
@@ -51,11 +74,6 @@ enum SmallFile {
         return bytes
     }
 
-    private static func isFile(_ descriptor: Int32) -> Bool {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    }
-
     /// Everything up to the end of the file; of one longer than `bytesMax` so much and a little more. Nil where it
     /// cannot be read, which `errno` says.
     ///
@@ -76,12 +94,24 @@ enum SmallFile {
     }
 
     /// Writes the file anew by way of another beside it, so that it is either the old one or the new one.
-    static func write(_ text: String, to path: String) throws(AisleError) { try write(Array(text.utf8), to: path) }
+    ///
+    /// - Parameter followingLinks: whether a link that somebody made, to keep their settings elsewhere, stays one. Of
+    ///   what only the program writes there are none.
+    /// - Throws: why it cannot be written, as where something else than a file is in its place.
+    static func write(
+        _ text: String, to path: String, followingLinks: Bool = false
+    ) throws(AisleError) { try write(Array(text.utf8), to: path, followingLinks: followingLinks) }
 
-    static func write(_ content: [UInt8], to path: String) throws(AisleError) {
+    static func write(
+        _ content: [UInt8], to path: String, followingLinks: Bool = false
+    ) throws(AisleError) {
         try BaseWatch.check()
-        // A link that somebody made, to keep their settings elsewhere, stays one.
-        let path = Paths.resolved(path)
+        let named = path
+        let path = followingLinks ? Paths.resolved(path) : path
+        var status = stat()
+        if lstat(path, &status) == 0, let other = whatIsNoFile(status) {
+            throw AisleError("cannot write \(named): it is \(other); remove it, or put a file in its place")
+        }
         makeFolders(upTo: path)
         // Each process has a draft of its own: of one for all, another might rename it away, or write into it.
         try replace(path, by: "\(path).\(getpid()).new", mode: 0o600, content)
@@ -98,7 +128,8 @@ enum SmallFile {
     ) throws(AisleError) -> stat {
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, mode)
         guard descriptor >= 0 else { throw AisleError.system("write", path) }
-        guard isFile(descriptor) else {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, whatIsNoFile(status) == nil else {
             close(descriptor)
             throw AisleError("cannot write \(path): \(draft) is not a file; remove it")
         }
@@ -108,7 +139,6 @@ enum SmallFile {
             unlink(draft)
             throw error
         }
-        var status = stat()
         fstat(descriptor, &status)
         guard close(descriptor) == 0, rename(draft, path) == 0 else {
             let error = AisleError.system("write", path)

@@ -152,6 +152,63 @@ struct HonestyTests {
     // MARK: What is out of order
 
     @Test(
+        "What is in the place of the configuration is named", arguments: ["folder", "fifo", "zero", "closed", "loop"])
+    func configuration(what: String) async throws {
+        try await Home.with { home in
+            let path = home.data + "/config/config.toml"
+            try Files.makeFolders(home.data + "/config")
+            switch what {
+            case "folder": mkdir(path, 0o700)
+            case "fifo": mkfifo(path, 0o600)
+            case "zero": symlink("/dev/zero", path)
+            case "loop": symlink(path, path)
+            default:
+                try Files.write("theme = \"dark\"\n", to: path)
+                chmod(path, 0)
+            }
+            let child = try await home.run(try Privileges.dropped() + ["aisle", "keys"])
+            #expect(child.errors.contains("cannot read \(path): "), "\(child.errors)")
+            let talk = try await home.run(try Privileges.dropped() + ["sh", "-c", "echo quit | aisle --plain"])
+            #expect(talk.output.contains("cannot read \(path): "), "\(talk.output)")
+        }
+    }
+
+    @Test(
+        "A file that only the program writes is not written through a link",
+        arguments: ["state/current-list", "state/check-ins", "state/shared-folder", "state/phone/setting"])
+    func links(path: String) async throws {
+        try await Home.with { home in
+            for item in ["milk", "bread"] { try await home.aisle("add", item, expecting: 0) }
+            try await home.aisle("list", "new", "Party", expecting: 0)
+            try await home.aisle("store", "add", "Corner", expecting: 0)
+            let (target, link) = (home.folder + "/somebody's", home.data + "/" + path)
+            try Files.write("mine\n", to: target)
+            unlink(link)
+            mkdir(home.data + "/state/phone", 0o700)
+            mkdir(home.folder + "/there", 0o700)
+            #expect(symlink(target, link) == 0)
+            let calls = [
+                ["list", "use", "Groceries"], ["store", "checkin", "Corner"], ["share", home.folder + "/there"],
+                ["phone", home.folder + "/there"],
+            ]
+            var said = ""
+            for call in calls { said += try await home.aisle(call).errors }
+            #expect(said.contains("cannot write \(link): it is a link"), "\(said)")
+            #expect(Files.text(target) == "mine\n")
+        }
+    }
+
+    @Test("A list that was chosen and cannot be read any more is said")
+    func chosenUnread() async throws {
+        try await Home.with { home in
+            try await home.aisle("list", "new", "Party", expecting: 0)
+            chmod(home.data + "/state/current-list", 0)
+            let child = try await home.run(try Privileges.dropped() + ["aisle", "show"])
+            #expect(child.errors.contains("cannot read \(home.data)/state/current-list: "), "\(child.errors)")
+        }
+    }
+
+    @Test(
         "A pipe in the place of a file is none, and nobody waits for it",
         arguments: [
             "state/current-list", "state/shared-folder", "state/check-ins", "state/replica",

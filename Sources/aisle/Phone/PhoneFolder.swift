@@ -196,11 +196,9 @@ struct PhoneMark: Hashable {
     /// - Throws: why it cannot be read, or drawn for the first time.
     static func machine(_ paths: Paths) throws(AisleError) -> String {
         let path = paths.phone + "/machine"
-        if let bytes = SmallFile.read(path, bytesMax: 256) {
+        if let bytes = try SmallFile.readWhatIsThere(path, bytesMax: 256) {
             let token = String(decoding: bytes, as: UTF8.self).printable.filter { !$0.isWhitespace }
             if !token.isEmpty { return token }
-        } else if access(path, F_OK) == 0 || errno != ENOENT {
-            throw AisleError("cannot read \(path)")
         }
         let token = draw()
         try SmallFile.write(token + "\n", to: path)
