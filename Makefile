@@ -25,6 +25,8 @@ STARTED := $(shell date +%s)
 # Behind a command: how long it took, building included, whether or not it worked.
 SAY_HOW_LONG = status=$$?; echo "make $@: $$(($$(date +%s) - $(STARTED))) s"; exit $$status
 SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
+# The program says which commit it is made of.
+COMMIT := $(wildcard .git/logs/HEAD)
 
 .PHONY: run test test-quick test-all build release packaged format lint check bench documents e2e torture chaos \
 	households simulate fuzz simulate-phone terminals quality install install-built uninstall vendor dist dist-check \
@@ -45,7 +47,7 @@ build: tools-ncurses ## Build the program, its tests and its measures
 
 release: tools-ncurses $(RELEASE) ## Build what people run: one file that needs nothing beside it
 
-$(RELEASE): $(SOURCES)
+$(RELEASE): $(SOURCES) $(COMMIT)
 	scripts/build --product aisle
 	@touch $@
 
@@ -55,7 +57,7 @@ $(FUNCTIONS): packaging/functions.gz
 	@mkdir -p $(@D)
 	@gzip -dc $< > $@
 
-$(PACKAGED): $(SOURCES) $(FUNCTIONS)
+$(PACKAGED): $(SOURCES) $(COMMIT) $(FUNCTIONS)
 	$(IN_ORDER) scripts/build --product aisle --scratch-path $(DIST_FOLDER) $(AS_PACKAGED)
 	@# Written once more, from its beginning to its end: a linker fills a file in pieces, which then lie in memory in
 	@# pieces too, and a start takes a tenth longer until the machine is started anew.

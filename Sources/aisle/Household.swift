@@ -39,7 +39,7 @@ final class Household {
     /// - Parameter begins: whether a household is begun where there is none.
     static func open(_ paths: Paths, exchanging: Bool = false, begins: Bool = true) throws -> Household {
         let journal = try Journal(
-            paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
+            paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.build)",
             knownKinds: Store.kinds)
         journal.onWaiting = { Output.sayAtOnce("aisle: \(Self.waiting(for: $0))\n") }
         let store = Store(journal: journal, author: author, basePath: paths.baseFile)

@@ -45,7 +45,7 @@ enum SharedFolderSetting {
 
     static func folder(at path: String, _ paths: Paths) -> SharedFolder {
         SharedFolder(
-            path, paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.version)",
+            path, paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.build)",
             member: Household.author)
     }
 

@@ -617,7 +617,9 @@ struct CommandLineTests {
             #expect(help.output.contains("LIST SUBCOMMANDS:") && help.output.contains("HISTORY SUBCOMMANDS:"))
             for option in ["-V", "--version"] {
                 let version = try await home.aisle(option, expecting: 0)
-                #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil && version.errors.isEmpty)
+                #expect(
+                    version.output.wholeMatch(of: /\d+\.\d+\.\d+(\+(\d+\.)?g[0-9a-f]{8}(\.changed)?)?\n/) != nil
+                        && version.errors.isEmpty)
             }
             // Nothing was made for only asking.
             #expect(!Files.exists(home.data))

@@ -380,7 +380,7 @@ extension Household {
         let texts = [
             "\(setting.keepDays)", setting.isNumbered ? "numbered" : "", lists, "\(checkIns)", "\(day)", today,
             setting.hasPlan ? "plan" : "",
-            LocalCustoms.currency.code, Aisle.version,
+            LocalCustoms.currency.code, Aisle.build,
         ]
         // FNV-1a, 64 bits.
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CProcess
 import Glibc
 import GroceryApp
 import GroceryDomain
@@ -10,7 +11,10 @@ import Journal
 /// Every verb says its own name, though the library could work it out from the type's: that takes it two milliseconds a
 /// run.
 struct Aisle: ParsableCommand {
+    /// The last release.
     static let version = "0.2.0"
+    /// The same with what tells this build from it: `0.2.0+12.gabcdef01`, twelve commits behind it.
+    static let build = version + String(cString: process_build())
 
     static let configuration = CommandConfiguration(
         "aisle", "A grocery list for the terminal.",
@@ -55,7 +59,7 @@ struct Aisle: ParsableCommand {
     // The library's own has one name only, and every verb has it.
     @Flag(name: [.customShort("V"), .customLong("version")], help: "Show the version.") var showsVersion = false
 
-    func validate() throws { if showsVersion { throw CleanExit.message(Self.version) } }
+    func validate() throws { if showsVersion { throw CleanExit.message(Self.build) } }
 
     func run() throws {
         guard plain else { return try Self.openScreen(folder: folder.data) }

@@ -65,7 +65,7 @@ struct JournalVerbs: ParsableCommand {
         func run() throws {
             let paths = try Paths(folder: folder.data)
             let report = try Journal.repair(
-                paths.journal, now: LocalClock.milliseconds(), application: "aisle \(Aisle.version)",
+                paths.journal, now: LocalClock.milliseconds(), application: "aisle \(Aisle.build)",
                 knownKinds: Store.kinds,
                 without: without.flatMap { WriterID($0) })
             Outcome.hasChanged = without != nil || !report.repaired.isEmpty || !report.lost.isEmpty
