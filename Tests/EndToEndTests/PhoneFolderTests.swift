@@ -69,6 +69,57 @@ struct PhoneFolderTests {
         }
     }
 
+    @Test("A task file that becomes something else is not understood, and stays on the list", arguments: 0..<4)
+    func becameSomethingElse(what: Int) async throws {
+        try await Home.with { home in
+            let groceries = home.folder + "/Tasks/groceries"
+            for line in ["apples", "milk"] { try await home.aisle("add", line, expecting: 0) }
+            try await home.aisle("phone", home.folder + "/Tasks", expecting: 0)
+            let before = try await home.shown()
+            let path = tasks(groceries)[0]
+            #expect(rename(path, home.folder + "/kept.ics") == 0)
+            switch what {
+            case 0: #expect(symlink(home.folder + "/kept.ics", path) == 0)
+            case 1: #expect(symlink("/dev/zero", path) == 0)
+            case 2: #expect(mkfifo(path, 0o600) == 0)
+            default: #expect(mkdir(path, 0o700) == 0)
+            }
+            for _ in 0..<2 {
+                let said = try await home.aisle("sync", expecting: 0).output
+                #expect(said.contains("Not understood") && said.contains("it is "), "\(said)")
+                #expect(try await home.shown() == before)
+            }
+            // What is there is nobody's to remove, nor is it written through.
+            #expect(Files.text(home.folder + "/kept.ics")?.contains("BEGIN:VTODO") == true)
+            _ = what == 3 ? rmdir(path) : unlink(path)
+            #expect(rename(home.folder + "/kept.ics", path) == 0)
+            #expect(try await home.aisle("sync", expecting: 0).output == "")
+            #expect(try await home.shown() == before)
+        }
+    }
+
+    @Test("A folder that was emptied is always said, and undo brings back what was taken off for it")
+    func emptied() async throws {
+        try await Home.with { home in
+            let groceries = home.folder + "/Tasks/groceries"
+            for line in ["apples", "milk", "bread"] { try await home.aisle("add", line, expecting: 0) }
+            try await home.aisle("plan", "add", "today", "Soup", expecting: 0)
+            try await home.aisle("plan", "add", "tomorrow", "Stew", expecting: 0)
+            try await home.aisle("phone", home.folder + "/Tasks", expecting: 0)
+            let before = try await home.shown()
+            for path in tasks(groceries) + tasks(home.folder + "/Tasks/plan") { unlink(path) }
+            let said = try await home.aisle("sync", "--quiet", expecting: 0)
+            #expect(said.output == "")
+            #expect(said.errors.contains("groceries has no task any more, so all 3 were taken off"), "\(said.errors)")
+            #expect(said.errors.contains("plan has no task any more, so all 2 were taken off"), "\(said.errors)")
+            try await home.aisle("undo", expecting: 0)
+            #expect(try await home.shown() == before)
+            #expect(try await home.aisle("sync", "--quiet", expecting: 0).errors == "")
+            #expect(try await home.shown() == before)
+            #expect(tasks(groceries).count == 3)
+        }
+    }
+
     // MARK: Which folder it is
 
     @Test("A folder that takes the place of another for a while takes nothing off the list, nor does the old one after")

@@ -268,8 +268,8 @@ enum PhoneFiles {
         }
     }
 
-    /// The tasks' files in a folder, by name. One that was written just now may be written once more in the same
-    /// instant: it has a stamp that no file has.
+    /// The tasks' files in a folder, by name, and what has the name of one. One that was written just now may be
+    /// written once more in the same instant: it has a stamp that no file has.
     ///
     /// - Throws: why not all of them can be seen.
     static func stamps(in folder: String) throws(AisleError) -> [String: PhoneMemory.Stamp] {
@@ -280,7 +280,7 @@ enum PhoneFiles {
                 if errno == ENOENT { continue }
                 throw AisleError.system("look at", folder + "/" + name)
             }
-            if status.st_mode & S_IFMT == S_IFREG { stamps[name] = stamp(status) }
+            stamps[name] = stamp(status)
         }
         return stamps
     }
@@ -303,12 +303,14 @@ enum PhoneFiles {
     /// - Throws: why it cannot be read; `Unreadable` where that will stay so.
     static func read(_ path: String) throws -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard descriptor >= 0 else { throw AisleError.system("read", path) }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        guard descriptor >= 0 else {
+            if errno == ELOOP { throw Unreadable("it is a link") }
             throw AisleError.system("read", path)
         }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw AisleError.system("read", path) }
+        if let other = SmallFile.whatIsNoFile(status) { throw Unreadable("it is \(other)") }
         guard status.st_size <= bytesMax else { throw Unreadable("it is longer than \(bytesMax >> 20) MB") }
         guard let bytes = SmallFile.readAll(descriptor, bytesMax: Int(bytesMax), size: Int(status.st_size)) else {
             throw AisleError.system("read", path)

@@ -31,6 +31,8 @@ struct PhoneWork: Sendable {
     /// What waits for an answer, and what was not understood.
     private(set) var questions: [PhoneQuestions.Line] = []
     private(set) var remarks: [String] = []
+    /// What is to be said of a folder that was emptied, even where nothing else is.
+    private(set) var emptied: [String] = []
     /// Why a folder could not be looked into.
     private var trouble: String?
     private let setting: PhoneSetting
@@ -60,8 +62,10 @@ struct PhoneWork: Sendable {
                 guard let planning = Self.planning(look, store) else { continue }
                 hasPlan = true
                 if noteTrouble(of: folder) { continue }
+                let known = draft.groceries
                 let exchange = Self.exchange(folder, planning, look, &draft, search: search)
                 deeds += exchange.deeds
+                noteEmptied(folder, "the plan", before: known, after: draft.groceries)
                 note(exchange, folder, .plan, title: Self.planTitle)
                 continue
             }
@@ -76,10 +80,12 @@ struct PhoneWork: Sendable {
                 untold.remove(at: index)
             }
             if noteTrouble(of: folder) { continue }
+            let known = draft.groceries
             let exchange = Self.exchange(
                 folder, list, look, &draft, search: search, store: store, checkIns: checkIns, answers: answers,
                 walk: walk)
             deeds += exchange.deeds
+            noteEmptied(folder, list?.name ?? folder.memory.title, before: known, after: draft.groceries)
             note(
                 exchange, folder, list.map { .list($0.id) } ?? folder.memory.collection,
                 title: list?.name ?? folder.memory.title)
@@ -94,6 +100,24 @@ struct PhoneWork: Sendable {
         self.trouble = trouble
         noteQuestions(of: folder.memory)
         return true
+    }
+
+    /// Takes note where a folder had several tasks and has no file of one any more: it may not have been a person who
+    /// deleted them.
+    private mutating func noteEmptied(
+        _ folder: PhoneLook.Folder, _ title: String, before: Groceries, after: Groceries
+    ) {
+        guard folder.isKnown, folder.files.isEmpty else { return }
+        let gone = Set((folder.memory.known ?? [:]).values.compactMap(\.subject)).filter { subject in
+            switch subject {
+            case .entry(let entry): before.entries[entry] != nil && after.entries[entry] == nil
+            case .meal(let meal): before.meals[meal] != nil && after.meals[meal] == nil
+            }
+        }
+        guard gone.count > 1 else { return }
+        emptied.append(
+            "\(setting.folder)/\(folder.memory.folder) has no task any more, so all \(gone.count) were taken off "
+                + "\(title). If nobody deleted them, undo brings them back")
     }
 
     private mutating func noteQuestions(of memory: PhoneMemory) {
@@ -360,6 +384,7 @@ extension Household {
                 groceries.walk(through: store)
             }
             try work.take(paths, store) { try perform($0, by: PhoneReport.author) }
+            for line in work.emptied { complain("aisle: \(line): aisle undo") }
             let outcome = work.carryOut(paths, fingerprint: self.fingerprint(of: setting, checkIns))
             if !work.transaction.isEmpty { report.said.append(work.transaction.deed.asDone) }
             (report.questions, report.remarks) = (work.questions.map(\.text), work.remarks)

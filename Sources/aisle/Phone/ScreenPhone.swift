@@ -124,7 +124,9 @@ final class ScreenPhone {
             } catch {
                 return say("\(error)", &program)
             }
-            if !work.transaction.isEmpty {
+            if !work.emptied.isEmpty {
+                for line in work.emptied { program.warn(line) }
+            } else if !work.transaction.isEmpty {
                 let deed = work.transaction.deed
                 // Of several changes, the deed says itself where they are from.
                 if case .phone = deed {
