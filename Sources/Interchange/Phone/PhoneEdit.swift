@@ -61,11 +61,16 @@ extension PhoneExchange.Edit {
                 new.set(fields, of: 0, subject: edit.subject, at: now)
                 file = new
             case .change(let from, let to):
-                guard let task = file?.number(ofUID: edit.key.uid), file?.fields(of: task) == from else { continue }
+                guard let task = file?.number(ofUID: edit.key.uid), file?.says(from, in: task) ?? false else {
+                    continue
+                }
                 file?.set(to, of: task, subject: edit.subject, at: now)
             case .remove(let fields):
-                guard let task = file?.number(ofUID: edit.key.uid), file?.fields(of: task) == fields else { continue }
-                file?.remove(task: task)
+                guard let task = file?.number(ofUID: edit.key.uid), file?.says(fields, in: task) ?? false else {
+                    continue
+                }
+                for occurrence in (file?.occurrences(of: task) ?? []).reversed() { file?.remove(task: occurrence) }
+                if let task = file?.number(ofUID: edit.key.uid) { file?.remove(task: task) }
             }
             made.append(edit)
         }

@@ -45,6 +45,8 @@ public struct PhoneExchange {
         public var answers: [String: ItemID] = [:]
         public var style: PhoneStyle
         public var now: Moment
+        /// The day it is here.
+        public var today: CivilDate
         /// When somebody last set that field of an entry.
         public var changed: (EntryID, Entry.Name) -> Moment?
         /// For the plan; nil for a list.
@@ -56,6 +58,7 @@ public struct PhoneExchange {
         ) {
             (self.list, self.title, self.trips, self.walk, self.store) = (list, title, trips, walk, store)
             (self.style, self.now, self.changed) = (style, now, changed)
+            today = CivilDate(now, minutesEast: 0) ?? .epoch
         }
     }
 
@@ -93,7 +96,7 @@ public struct PhoneExchange {
     ) {
         (self.surroundings, self.search, isFirst) = (surroundings, search, known == nil)
         remarks = unread.sorted { $0.key < $1.key }.map { Remark(file: $0.key, why: $0.value) }
-        let before = known ?? [:]
+        var before = known ?? [:]
         oldDone = Set(before.values.filter { $0.subject == nil && $0.seen?.isDone(since: nil) == true }.map(\.key))
         for old in before.values {
             guard let subject = old.subject, let moment = old.seen == nil ? old.modified : surroundings.now else {
@@ -102,6 +105,8 @@ public struct PhoneExchange {
             lastThere[subject] = max(moment, lastThere[subject] ?? moment)
         }
         want(draft)
+        var found = Self.standing(found, before, surroundings)
+        before = turned(before, &found)
         let tasks = found.sorted { $0.key < $1.key }
         match(tasks, before, draft.groceries)
         for (key, old) in before.sorted(by: { $0.key < $1.key }) where found[key] == nil {

@@ -12,6 +12,21 @@ extension PhoneExchange {
             guard let wish = wanted[subject], owner[subject] == key else {
                 // What it was is gone, has another task, or belongs to a trip long past.
                 let agreed = known.agreed ?? found.fields
+                if let series = found.fields.series, !series.isOver, surroundings.planning == nil {
+                    // The series goes on.
+                    if series.isDone {
+                        (known.subject, known.agreed) = (nil, found.fields)
+                        continue
+                    }
+                    let ticked = found.fields.ticked(true)
+                    if ticked != found.fields {
+                        edits.append(
+                            Edit(
+                                key: key, subject: subject, what: .change(from: found.fields, to: ticked),
+                                agreed: ticked))
+                        continue
+                    }
+                }
                 edits.append(Edit(key: key, subject: subject, what: .remove(found.fields), agreed: agreed))
                 continue
             }
@@ -24,6 +39,7 @@ extension PhoneExchange {
             if Self.areSame(found.fields.summary, task.summary) { agreed.summary = found.fields.summary }
             if found.fields.description == task.description { agreed.description = found.fields.description }
             if civilDay(found.fields.day) == civilDay(task.day) { agreed.day = found.fields.day }
+            agreed.series = found.fields.series
             // Signs that contradict each other are told by what was agreed before.
             let isDone = found.fields.isDone(since: agreed.signs)
             if isDone == task.isDone, isDone == found.fields.isDone(since: nil) { agreed.signs = found.fields.signs }
@@ -31,7 +47,10 @@ extension PhoneExchange {
             if target.summary == task.summary { agreed.summary = task.summary }
             if target.description == task.description { agreed.description = task.description }
             (agreed.signs, agreed.categories) = (target.signs, task.fields.categories)
-            (agreed.order, agreed.day) = (task.order, target.day)
+            (agreed.order, agreed.day, agreed.series) = (task.order, target.day, target.series)
+            if let series = target.series, series.isDone != task.isDone, surroundings.planning == nil {
+                remarks.append(Remark(file: key.file, why: "it repeats in a way that is not understood: tick it there"))
+            }
             if target != found.fields || found.subject != subject {
                 edits.append(
                     Edit(key: key, subject: subject, what: .change(from: found.fields, to: target), agreed: agreed))
@@ -93,7 +112,9 @@ extension PhoneExchange {
         {
             target.description = task.description
         }
-        if !task.isDone {
+        if file.series != nil, surroundings.planning == nil {
+            target = target.ticked(task.isDone)
+        } else if !task.isDone {
             target.signs.subtract(.done)
         } else if !file.isDone(since: agreed?.signs) || !file.signs.contains(.status) {
             // All three: of two that contradict each other, phones go by this one or that.

@@ -48,7 +48,7 @@ extension PhoneExchange {
     // MARK: Changed on the phone
 
     mutating func take(_ found: FoundTask, _ key: Key, _ draft: inout Draft) {
-        guard let known = known[key] else { return }
+        guard let known = known[key], !known.isResting else { return }
         guard let subject = known.subject else {
             return surroundings.planning == nil
                 ? takeNew(found, known, &draft) : takeNewMeal(found, &draft, key)

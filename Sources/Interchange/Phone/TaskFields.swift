@@ -28,6 +28,8 @@ public struct TaskFields: Hashable, Sendable {
     /// Its place in the order that somebody gave the tasks by hand.
     public var order: Int?
     public var day: TaskDay?
+    /// Of a task that repeats. Then the signs are those of its day.
+    public var series: TaskSeries?
 
     public init() {}
 
@@ -106,12 +108,14 @@ extension CalendarText {
         }
         if value("COMPLETED", of: task) != nil { fields.signs.insert(.time) }
         if value("PERCENT-COMPLETE", of: task).flatMap({ Int($0) }) == 100 { fields.signs.insert(.percent) }
-        return fields
+        fields.series = series(of: task)
+        fields.series?.isOver = !fields.signs.isDisjoint(with: .done)
+        return fields.standing(for: nil)
     }
 
     /// Makes the task say `fields`. Only what differs is written, and the times and the number of the version with it.
     public mutating func set(_ fields: TaskFields, of task: Int, subject: TaskSubject, at now: Moment) {
-        let before = self.fields(of: task)
+        let before = self.fields(of: task).standing(for: fields.series?.day)
         if fields.summary != before.summary { set("SUMMARY", to: fields.summary, of: task) }
         if fields.description != before.description {
             set("DESCRIPTION", to: fields.description.isEmpty ? nil : fields.description, of: task)
@@ -121,7 +125,12 @@ extension CalendarText {
             set("X-APPLE-SORT-ORDER", toValue: fields.order.map(String.init), of: task)
         }
         if fields.day != before.day { set(fields.day, of: task) }
-        if fields.signs != before.signs || value("STATUS", of: task) == nil { set(fields.signs, of: task, at: now) }
+        if let series = fields.series, let old = before.series {
+            set(series, before: old, of: task)
+            if series.isOver != old.isOver { set(series.isOver ? .done : [], of: task, at: now) }
+        } else if fields.signs != before.signs || value("STATUS", of: task) == nil {
+            set(fields.signs, of: task, at: now)
+        }
         if self.subject(of: task) != subject { set("X-AISLE-ENTRY", toValue: subject.text, of: task) }
         set("X-AISLE-VERSION", toValue: "\(now.milliseconds)", of: task)
         let time = CalendarTime.text(now)

@@ -35,10 +35,20 @@ struct PhoneLines {
         let order = fields.order.map { "\($0)" } ?? ""
         let day = fields.day.map { "\($0.day.dayNumber)" } ?? ""
         let second = fields.day?.second.map { "\($0)" } ?? ""
-        return [
+        return series(fields.series) + [
             "+", fields.summary, fields.description, "\(fields.signs.rawValue)", order, day, second,
             "\(fields.categories.count)",
         ] + fields.categories
+    }
+
+    /// In front of the others, where there is one.
+    private static func series(_ series: TaskSeries?) -> [String] {
+        guard let series else { return [] }
+        let passed = series.passed.sorted().map { "\($0.dayNumber)" }
+        return [
+            "&", series.rule, "\(series.start.dayNumber)", "\(series.day.dayNumber)", series.isOver ? "over" : "",
+            "\(passed.count)",
+        ] + passed
     }
 
     /// Reads them.
@@ -72,7 +82,9 @@ struct PhoneLines {
 
         /// Nil where there are none; `same` for those that are as these.
         private mutating func fields(same: TaskFields? = nil) -> TaskFields? {
-            let mark = next()
+            var mark = next()
+            var series: TaskSeries?
+            if mark == "&" { (series, mark) = (self.series(), next()) }
             guard mark == "+" else { return mark == "=" ? same : nil }
             var fields = TaskFields()
             fields.summary = next() ?? ""
@@ -83,7 +95,22 @@ struct PhoneLines {
             fields.day = day.flatMap { CivilDate(dayNumber: $0) }.map { TaskDay($0, second: second) }
             let count: Int = number() ?? 0
             for _ in 0..<max(0, min(count, 1000)) { if let category = next() { fields.categories.append(category) } }
+            fields.series = series
             return fields
+        }
+
+        private mutating func day() -> CivilDate? { (number() as Int?).flatMap { CivilDate(dayNumber: $0) } }
+
+        private mutating func series() -> TaskSeries? {
+            let rule = next() ?? ""
+            let (start, day) = (day(), day())
+            let isOver = next() == "over"
+            let count: Int = number() ?? 0
+            let passed = (0..<max(0, min(count, 100_000))).compactMap { _ in self.day() }
+            guard let start, let day else { return nil }
+            var series = TaskSeries(rule: rule, start: start, day: day)
+            (series.passed, series.isOver) = (Set(passed), isOver)
+            return series
         }
 
         /// What was behind the word `task`.

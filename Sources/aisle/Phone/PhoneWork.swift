@@ -150,6 +150,7 @@ struct PhoneWork: Sendable {
             style: style, now: look.now
         ) { store.lastSet($1, of: $0) }
         surroundings.answers = answers
+        if let today = LocalClock.day(look.now) { surroundings.today = today }
         return PhoneExchange(
             found: folder.found, unread: folder.unread, known: folder.isKnown ? folder.memory.known : nil,
             surroundings, search: search, draft: &draft)
