@@ -52,8 +52,11 @@ extension Deed {
     }
 
     /// Why it was not.
-    public func refusal(_ taking: Taking) -> Refusal {
-        .notPossible("Nothing to \(taking.rawValue), for it was changed again since: \(sentence())")
+    ///
+    /// - Parameter isDoneElsewhere: whether it stands because another machine did the same.
+    public func refusal(_ taking: Taking, isDoneElsewhere: Bool = false) -> Refusal {
+        let why = isDoneElsewhere ? "it was done on another machine too, and stands" : "it was changed again since"
+        return .notPossible("Nothing to \(taking.rawValue), for \(why): \(sentence())")
     }
 
     /// The verb, and what it is done to.

@@ -53,6 +53,30 @@ extension Store {
         return lines
     }
 
+    /// How many actions are looked at for the list that was touched last.
+    private static let recentMax = 500
+
+    /// The list to shop from that somebody touched last, or what followed it: in the order in which things were seen,
+    /// whatever a clock says. Nil where none of the latest actions was about one. Cost: reads those.
+    public func lastTouchedList(of groceries: Groceries) -> ListID? {
+        var latest: (seen: Stamp, list: ListID)?
+        var records = journal.newestFirst()
+        for _ in 0..<Self.recentMax {
+            guard let record = records.next() else { break }
+            var action = Action()
+            // One that says what it comes after comes right behind that.
+            guard record.kind == Self.actionKind, (try? action.read(record)) != nil,
+                case let seen = max(record.stamp, action.after ?? record.stamp),
+                latest.map({ $0.seen < seen || $0.seen == seen && action.after != nil }) ?? true,
+                let list = action.operations.reversed().lazy.compactMap(\.operation.list).compactMap({
+                    groceries.listToShop(insteadOf: $0)?.id
+                }).first
+            else { continue }
+            latest = (seen, list)
+        }
+        return latest?.list
+    }
+
     private static func changesNothing(_ record: Record) -> Bool {
         var action = Action()
         guard (try? action.read(record)) != nil else { return false }
@@ -75,6 +99,20 @@ extension Store {
             bytes.indices.dropLast(word.count - 1).contains { start in
                 word.indices.allSatisfy { bytes[start + $0] == word[$0] }
             }
+        }
+    }
+}
+
+extension Operation {
+    /// The list that it is about.
+    fileprivate var list: ListID? {
+        switch self {
+        case .list(let edit): edit.id
+        case .entry(let edit): edit.id.list
+        case .share(let edit): edit.id.entry.list
+        case .step(let id, _, _): id.list
+        case .shareStep(let id, _, _): id.entry.list
+        case .type, .item, .store, .meal, .barcode, .preference: nil
         }
     }
 }

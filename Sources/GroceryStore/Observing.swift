@@ -52,6 +52,19 @@ extension Ledger {
         }
     }
 
+    /// Whether the field that `operation` changed stands as one of these writers set it, and as somebody else did who
+    /// did not know of that.
+    func isSaid(_ operation: Operation, also own: Set<WriterID>) -> Bool {
+        switch operation {
+        case .list(.change(let id, _, let new)): lists.isSaid(id, new.index, also: own)
+        case .entry(.change(let id, _, let new)): entries.isSaid(id, new.index, also: own)
+        case .meal(.change(let id, _, let new)): meals.isSaid(id, new.index, also: own)
+        case .item(.change(let id, _, let new)): items.isSaid(id, new.index, also: own)
+        case .store(.change(let id, _, let new)): stores.isSaid(id, new.index, also: own)
+        default: false
+        }
+    }
+
     /// Whether `operation`, which takes back what one of these writers did, would take away what others added: what
     /// they added themselves is gone already.
     func isLeftToOthers(_ operation: Operation, than own: Set<WriterID>) -> Bool {
@@ -128,6 +141,11 @@ extension Registers {
     fileprivate func isLeftToOthers(_ id: E.ID, than own: Set<WriterID>) -> Bool {
         let additions = claims(on: id, nil).live(in: E.fieldCount)
         return !additions.isEmpty && additions.allSatisfy { !own.contains($0.writer) }
+    }
+
+    fileprivate func isSaid(_ id: E.ID, _ field: Int, also own: Set<WriterID>) -> Bool {
+        let writers = Set(claims(on: id, nil).live(in: field).map(\.writer))
+        return !writers.isDisjoint(with: own) && !writers.isSubset(of: own)
     }
 
     fileprivate func stands(_ stamp: Stamp, on id: E.ID) -> Bool { claims(on: id, nil).live().contains(stamp) }

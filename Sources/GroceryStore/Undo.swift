@@ -10,6 +10,8 @@ extension Store {
         public var leftAlone: Int
         /// The operations that were applied; empty if none of it is possible any more.
         public var operations: [Operation]
+        /// Whether none is because another machine did the same, without having seen it.
+        public var isDoneElsewhere = false
     }
 
     /// Undoes the last action of this machine that has not been undone. Only values that are still as that action set
@@ -94,7 +96,9 @@ extension Store {
                 "What was kept for a fast start is damaged, so nothing was undone; please do it once more.")
         }
         if !still.isEmpty { try write(action.deed, still, role, into: &groceries) }
-        return Undone(deed: action.deed, leftAlone: all.count - still.count, operations: still)
+        let isDoneElsewhere = still.isEmpty && action.operations.contains { ledger.isSaid($0.operation, also: writers) }
+        return Undone(
+            deed: action.deed, leftAlone: all.count - still.count, operations: still, isDoneElsewhere: isDoneElsewhere)
     }
 
     private func action(at target: UndoStack.Target) throws -> Action {

@@ -116,8 +116,18 @@ final class Household {
 
     var currentList: GroceryList? { groceries.currentList(along: trail) }
 
-    /// The lists that were the current one here, as far as they are kept.
-    var trail: ListTrail { ListTrail(kept(in: paths.currentListFile, bytesMax: 256)) }
+    /// The lists that were the current one here, as far as they are kept; where none was, the one that somebody touched
+    /// last.
+    var trail: ListTrail {
+        var trail = chosen
+        if trail.lists.isEmpty, groceries.orderedLists.count > 1, let touched = lastTouchedList { trail.take(touched) }
+        return trail
+    }
+
+    private var chosen: ListTrail { ListTrail(kept(in: paths.currentListFile, bytesMax: 256)) }
+
+    /// As it was when somebody first asked: what is done here meanwhile goes there.
+    private lazy var lastTouchedList = store.lastTouchedList(of: groceries)
 
     /// What a small file of this machine says; where it cannot be read, that is said, and it says nothing.
     private func kept(in path: String, bytesMax: Int) -> String {
@@ -189,8 +199,11 @@ final class Household {
         try BaseWatch.check()
         // Also where nothing would be written: what is not there may be what was meant.
         if let reason = store.readOnlyReason, reason.hidesSome { throw JournalError.readOnly(reason) }
+        // Whoever does something has the list that was current by then, whatever others touch later.
+        let current = chosen.lists.isEmpty ? currentList?.id : nil
         try store.perform(transaction, by: by, on: &groceries)
         try confirmSaved()
+        if let current { try? remember(currentList: current) }
         keepBase()
     }
 

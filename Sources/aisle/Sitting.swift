@@ -9,10 +9,10 @@ extension Household {
     /// change a copy.
     func enter(_ configuration: Configuration.Contents) -> AppState {
         var state = AppState(groceries: groceries)
+        state.interface.trail = trail
         groceries = Groceries()
         state.interface.machine = configuration.settings
         state.interface.keymap = configuration.keymap
-        state.interface.trail = trail
         state.interface.checkIns = checkIns
         state.interface.news = news
         state.interface.localCurrency = LocalCustoms.currency

@@ -89,7 +89,8 @@ struct HostileTextTests {
             for key in ["2", "3", "4", "5", "6", "1"] { try await screen.type(key) }
             #expect(try await screen.quit() == 0)
             for verb in [
-                ["item", "show", name], ["store", "checkin", name], ["uncheck", name], ["set", name, "3 l"],
+                ["list", "use", name], ["item", "show", name], ["store", "checkin", name], ["uncheck", name],
+                ["set", name, "3 l"],
                 ["recipe", "show", name], ["item", "rename", name, "Oil"], ["store", "rename", name, "Shop"],
             ] {
                 let child = try await home.aisle(verb)

@@ -321,7 +321,7 @@ struct TwoMachinesTests {
         }
     }
 
-    @Test("Where both finished the trip, undo says that nothing comes back, and leaves the marks alone")
+    @Test("Where both finished the trip, undo says that both did, on either machine, and leaves the marks alone")
     func undoingWhatBothDid() async throws {
         try await Pair.with([["add", "milk"], ["add", "6 eggs", "--type", "Dairy"], ["check", "milk"]]) { pair in
             try await pair.apart {
@@ -331,7 +331,11 @@ struct TwoMachinesTests {
             let before = try await pair.here("history", "-n", "99").output
             let undo = try await pair.here("undo", expecting: 1)
             #expect(
-                undo.output == "" && undo.errors.contains("Nothing to undo, for it was changed again since: finish"))
+                undo.output == ""
+                    && undo.errors.contains(
+                        "Nothing to undo, for it was done on another machine too, and stands: finish")
+            )
+            #expect(try await pair.there("undo", expecting: 1).errors == undo.errors)
             #expect(try await pair.here("history", "-n", "99").output == before)
             #expect(try await pair.both("show", "--kind", "trip", "Groceries").contains("[x] Milk"))
         }
@@ -358,6 +362,32 @@ struct TwoMachinesTests {
             #expect(try await pair.here("redo").output.hasPrefix("redone: add Bread"))
             #expect(try await pair.here("redo", expecting: 1).errors == "aisle: There is nothing to redo.\n")
             #expect(try await pair.both("show").contains("Milk  4 l"))
+        }
+    }
+
+    @Test("A machine that comes new opens on the list that was touched last, whatever a clock says")
+    func touchedLast() async throws {
+        try await Pair.with([["add", "milk"]]) { pair in
+            func new(_ name: String) async throws -> String {
+                let data = ["--data", "\(pair.home.folder)/\(name)"]
+                try await pair.home.aisle(["share", pair.folder] + data, expecting: 0)
+                return try await pair.home.aisle(["show"] + data, expecting: 0).output
+            }
+            func slowly(_ arguments: String...) async throws {
+                pair.home.set("AISLE_CLOCK_OFFSET", "-7200")
+                try await pair.home.aisle(arguments + ["--data", pair.other], expecting: 0)
+                pair.home.set("AISLE_CLOCK_OFFSET", nil)
+                try await pair.here("sync")
+            }
+            try await slowly("list", "new", "Party")
+            try await pair.here("add", "bread")
+            try await pair.there("sync")
+            #expect(try await new("cleo").hasPrefix("Groceries"))
+            // It is that of whoever saw the other, also where the time says otherwise.
+            try await slowly("add", "peas", "--list", "Party")
+            #expect(try await new("dora").hasPrefix("Party"))
+            // Who has chosen stays there.
+            #expect(try await pair.here("show").output.hasPrefix("Groceries"))
         }
     }
 }

@@ -284,7 +284,7 @@ private func report(_ taking: Deed.Taking, _ folder: DataFolder, _ body: (Househ
 extension Store.Undone {
     /// Itself, where anything of it was possible.
     func unlessNothing(_ taking: Deed.Taking) throws(Refusal) -> Store.Undone {
-        if operations.isEmpty { throw deed.refusal(taking) }
+        if operations.isEmpty { throw deed.refusal(taking, isDoneElsewhere: isDoneElsewhere) }
         return self
     }
 }
