@@ -1,0 +1,124 @@
+"""Amounts and money, as a person reckons them: exactly, and rounded half up once, at the end of a line."""
+
+from fractions import Fraction
+from math import ceil, floor
+
+MEASURES = {"ml": ("ml", 1), "l": ("ml", 1000), "g": ("g", 1), "kg": ("g", 1000)}
+A_TWENTIETH = Fraction(1, 20)
+
+# An amount is what there is of each kind: millilitres "ml", grams "g", pieces "", and packs, (size, "ml"). None is some.
+Amount = dict | None
+
+
+def number(text: str) -> Fraction:
+    whole, _, part = text.partition(" ")
+    return Fraction(whole) + (Fraction(part) if part else 0)
+
+
+def amount(text: str | None) -> Amount:
+    """Of what is typed and of what JSON has: "2 l", "3/2 kg", "6x330 ml + 1 l", "4"; null and "none" are some."""
+    if text in (None, "none", ""):
+        return None
+    parts: dict = {}
+    for term in text.split(" + "):
+        count, _, pack = term.partition("x")
+        value, _, unit = (pack or count).rpartition(" ")
+        if not value:
+            value, unit = unit, ""
+        kind, factor = MEASURES.get(unit, (unit, 1))
+        kind, how_many = ((number(value) * factor, kind), number(count)) if pack else (kind, number(value) * factor)
+        parts[kind] = parts.get(kind, 0) + how_many
+    return parts
+
+
+def plus(one: Amount, other: Amount) -> Amount:
+    """Some and an amount is the amount."""
+    if one is None or other is None:
+        return other if one is None else one
+    return {kind: one.get(kind, 0) + other.get(kind, 0) for kind in {**one, **other}}
+
+
+def minus(one: Amount, other: Amount) -> Amount:
+    left = {kind: value - (other or {}).get(kind, 0) for kind, value in (one or {}).items()}
+    return {kind: value for kind, value in left.items() if value > 0} or None
+
+
+def times(one: Amount, factor: Fraction) -> Amount:
+    return one and {kind: value * factor for kind, value in one.items()}
+
+
+def whole(one: Amount) -> Amount:
+    """Nobody buys half an egg."""
+    return one and {kind: Fraction(ceil(value)) if kind == "" else value for kind, value in one.items()}
+
+
+def measured(one: Amount) -> dict:
+    """Packs by what they hold."""
+    sums: dict = {}
+    for kind, value in (one or {}).items():
+        kind, value = (kind[1], kind[0] * value) if isinstance(kind, tuple) else (kind, value)
+        sums[kind] = sums.get(kind, 0) + value
+    return sums
+
+
+def left_of(wanted: Amount, got: Amount) -> Amount:
+    """What a trip leaves of what was wanted: packs come whole, and what cannot be compared counts as bought."""
+    if wanted is None or got is None:
+        return None
+    if set(got) <= set(wanted):
+        return minus(wanted, got)
+    want, have = measured(wanted), measured(got)
+    if len(want) != 1 or set(want) != set(have):
+        return None
+    (kind, value), rest = next(iter(want.items())), next(iter(want.values())) - next(iter(have.values()))
+    if rest < value * A_TWENTIETH:
+        return None
+    pack = next(iter(wanted))
+    return {pack: Fraction(ceil(rest / pack[0]))} if isinstance(pack, tuple) else {kind: rest}
+
+
+def cents(value: Fraction | None) -> str | None:
+    """Half up."""
+    return None if value is None else f"{floor(value * 100 + Fraction(1, 2)) / 100:.2f}"
+
+
+class Price:
+    """1.20 each, 2.99 for so much of a measure, or 5.00 for all of it."""
+
+    def __init__(self, text: str):
+        head, self.per = text, None
+        self.form = "each"
+        if text.endswith(" for all"):
+            head, self.form = text.removesuffix(" for all"), "all"
+        elif text.endswith(" each"):
+            head = text.removesuffix(" each")
+        elif "/" in text:
+            head, _, per = text.partition("/")
+            self.form = "per"
+            self.per = amount(per if per[0].isdigit() else "1 " + per)
+            self.unit = per
+        self.value = Fraction(head.lstrip("$"))
+
+    def total(self, one: Amount) -> Fraction | None:
+        """What so much costs; None where that cannot be said."""
+        if self.form == "all":
+            return self.value
+        sums = measured(one)
+        if self.form == "each":
+            counted = {kind: value for kind, value in (one or {"": 1}).items() if kind == "" or isinstance(kind, tuple)}
+            return self.value * sum(counted.values()) if len(counted) == len(one or {"": 1}) else None
+        (kind, base), = self.per.items()
+        return self.value * sums[kind] / base if set(sums) == {kind} else None
+
+    def guess(self, paid_for: Amount, one: Amount) -> Fraction | None:
+        """What so much will come to, where this was paid for that the last time."""
+        if self.form != "all":
+            return self.total(one)
+        sums, former = measured(one), measured(paid_for)
+        if len(sums) == 1 and set(sums) == set(former):
+            return self.value * next(iter(sums.values())) / next(iter(former.values()))
+        return self.value
+
+    def __str__(self) -> str:
+        tail = {"each": " each", "all": " for all"}.get(self.form) or "/" + self.unit
+        return f"${cents(self.value)}{tail}"

@@ -1,0 +1,354 @@
+"""One household lived twice: by the program, in a temporary folder, and by the rules. What the verbs print is compared
+figure by figure after every call."""
+
+import datetime
+import json
+import os
+import re
+import shlex
+import subprocess
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+from amounts import Price, amount, cents, minus, plus
+from household import Entry, Household, List, Refused
+
+BEGINNING = datetime.date(2026, 11, 30)  # a Monday
+ITEMS = {"Milk": "Dairy", "Eggs": "Dairy", "Apples": "Produce", "Flour": "Pantry", "Rice": "Pantry", "Cola": "Drinks"}
+RECIPES = {
+    "Sauce": (4, {"Eggs": "1", "Milk": "500 ml"}, {}),
+    "Toast": (2, {"Rice": "250 g", "Apples": "3"}, {"Sauce": 2}),
+    "Feast": (3, {"Flour": "300 g", "Eggs": "2"}, {"Toast": 4}),
+}
+PATIENCE = 60
+CARRY = 'cp -au "$HERE/shared/." "$HERE/carried/" && cp -au "$HERE/carried/." "$HERE/shared/"'
+OPEN = object()  # where the rules do not say it
+
+
+class Difference(Exception):
+    """After which nobody can say how this household goes on."""
+
+
+def cooklang(name: str) -> str:
+    servings, items, parts = RECIPES[name]
+    needs = [f"@{item}{{{text.replace(' ', '%')}}}" for item, text in items.items()]
+    needs += [f"@./{part}{{{share}%servings}}" for part, share in parts.items()]
+    return f"---\ntitle: {name}\nservings: {servings}\n---\nMix {', '.join(needs)}.\n"
+
+
+class Life:
+    def __init__(self, aisle: str, machines: int = 1):
+        self.folder = tempfile.TemporaryDirectory(prefix="aisle-week-")
+        self.here, self.aisle, self.machines = Path(self.folder.name), aisle, machines
+        self.tally: Counter = Counter()
+        self.lines: list[str] = []  # how to do it again in a shell
+        self.calls: list[tuple[str, ...]] = []
+        self.found: list[tuple[str, object, object]] = []
+        self.model = Household(list(ITEMS), BEGINNING)
+        self.days = {0: BEGINNING}
+        self.environment = os.environ | {
+            "AISLE_SEED": "none", "TZ": "UTC", "LANG": "C.UTF-8", "TERM": "xterm", "HERE": str(self.here),
+            "aisle": aisle,
+        }
+        self.lines.append("export HERE=$(mktemp -d) AISLE_SEED=none TZ=UTC LANG=C.UTF-8; cd $HERE")
+        self.shell("mkdir shared carried; export AISLE_DATA=$HERE/m0")
+        self.machine(0)
+        self.clock(0)
+        (self.here / "items.tsv").write_text(rows := "".join(f"{kind}\t{item}\n" for item, kind in ITEMS.items()))
+        self.lines.append(f"printf {shlex.quote(rows)} > items.tsv")
+        for name in RECIPES:
+            (self.here / f"{name}.cook").write_text(cooklang(name))
+            self.lines.append(f"printf {shlex.quote(cooklang(name))} > {name}.cook")
+            servings, items, parts = RECIPES[name]
+            needs = {item: Entry(amount(text)) for item, text in items.items()}
+            self.model.lists[next(self.model.numbers)] = List(name, "recipe", needs, servings=servings, parts=parts)
+        self.run("catalogue", "load", "items.tsv")
+        self.run("recipe", "import", *(f"{name}.cook" for name in RECIPES))
+        for store in ["Market", "Corner", "Mill"]:
+            self.run("store", "add", store)
+            self.model.do("store", "add", store)
+        self.model.done[0], self.beginning = [], len(self.lines)
+        if machines == 2:
+            self.run("share", "--yes", str(self.here / "shared"), shown='aisle share --yes "$HERE/shared"')
+            self.shell(CARRY)
+            self.machine(1)
+            self.run("share", "--yes", str(self.here / "carried"), shown='aisle share --yes "$HERE/carried"')
+            self.meet()
+            self.machine(0)
+
+    # The program
+
+    def shell(self, line: str) -> None:
+        self.lines.append(line)
+        subprocess.run(["/bin/sh", "-c", line], env=self.environment, cwd=self.here, check=True)
+
+    def run(self, *words: str, given: str | None = None, shown: str | None = None, is_note: bool = True):
+        self.tally["verbs"] += 1
+        if is_note:
+            self.lines.append(shown or (f"printf {shlex.quote(given)} | " if given else "") + "aisle " + shlex.join(words))
+        return subprocess.run(
+            [self.aisle, *words], env=self.environment, cwd=self.here, input=given or "", capture_output=True, text=True,
+            timeout=PATIENCE,
+        )
+
+    def read(self, *words: str) -> str:
+        answer = self.run(*words, is_note=False)
+        if answer.returncode:
+            raise Difference(f"refused: aisle {shlex.join(words)}: {answer.stderr.strip()}")
+        return answer.stdout
+
+    def json(self, *words: str):
+        return json.loads(self.read(*words, "--format", "json"))
+
+    # What is no verb
+
+    def clock(self, days: int) -> None:
+        self.model.today += datetime.timedelta(days)
+        at = datetime.datetime.combine(self.model.today, datetime.time(10), datetime.timezone.utc)
+        now = datetime.datetime.now(datetime.timezone.utc)
+        self.environment["AISLE_CLOCK_OFFSET"] = str(int((at - now).total_seconds()))
+        self.lines.append(f"export AISLE_CLOCK_OFFSET=$(($(date -d '{self.model.today} 10:00' +%s) - $(date +%s)))")
+
+    def machine(self, number: int) -> None:
+        self.model.machine = number
+        self.environment["AISLE_DATA"] = str(self.here / f"m{number}")
+        self.lines.append(f"export AISLE_DATA=$HERE/m{number}")
+
+    def meet(self) -> None:
+        here = self.model.machine
+        for number in [1 - here, here, 1 - here]:
+            self.shell(CARRY)
+            self.machine(number)
+            self.run("sync")
+        self.machine(here)
+
+    def memory(self) -> None:
+        rows = self.run("--plain", given="settings\nquit\n", is_note=False).stdout
+        row = re.search(r"(\d+): Shopping memory", rows)[1]
+        self.run("--plain", given=f"settings\n{row}\nquit\n")
+        self.model.remembers = not self.model.remembers
+
+    # A call, and what is compared then
+
+    def step(self, *words: str, is_apart: bool = False, is_brief: bool = False) -> list[tuple[str, object, object]]:
+        self.found = []
+        self.calls.append(words)
+        if words[0] in ("clock", "machine", "memory", "meet"):
+            {"clock": self.clock, "machine": self.machine}.get(words[0], lambda *_: getattr(self, words[0])())(
+                *map(int, words[1:])
+            )
+            self.days[self.model.step + 1] = self.model.today
+            return []
+        try:
+            self.model.do(*words)
+            is_refused = False
+        except Refused:
+            is_refused = True
+        self.days[self.model.step] = self.model.today
+        answer = self.run(*words)
+        if (answer.returncode != 0) != is_refused:
+            told = (answer.stdout + answer.stderr).strip()
+            raise Difference("status", "refused" if is_refused else "done", told)
+        if is_refused or is_apart:
+            return []
+        if words[0] in ("undo", "redo", "list") and words[:2] != ("list", "keep"):
+            self.adopt_current()
+        if words[0] == "finish":
+            self.compare_finish(answer.stdout)
+        self.compare(words, is_brief)
+        return self.found
+
+    def same(self, figure: str, expected, printed) -> bool:
+        self.tally["figures"] += 1
+        if expected is OPEN or expected == printed or isinstance(expected, set) and printed in expected:
+            return True
+        self.found.append((figure, expected, printed))
+        return False
+
+    def adopt_current(self) -> None:
+        """Which list is the current one after an undo belongs to the machine; the rules do not say it."""
+        for row in self.json("lists"):
+            if row["current"]:
+                self.model.current[self.model.machine] = self.model.id_of(self.model.find(row["list"], "shopping"))
+
+    def compare(self, words, is_brief: bool) -> None:
+        model = self.model
+        rows = self.json("lists", "--kind", "all")
+        known = [list for list in model.lists.values()]
+        named = Counter((list.kind, list.name, str(list.finished)) for list in known)
+        printed = Counter((row["kind"], row["list"], (row["finished"] or "None")[:10]) for row in rows)
+        if not self.same("which lists", named, printed):
+            raise Difference(*self.found[-1])
+        is_wide = words[0] in ("finish", "undo", "redo", "item", "plan") or "trip" in words
+        for list in known:
+            if list.kind != "recipe" and (list.kind == "shopping" or is_wide and not is_brief):
+                self.compare_list(list)
+        for row in rows:
+            list = model.find(row["list"] if row["kind"] != "trip" else f"{row['list']} {row['finished'][:10]}", row["kind"])
+            if list.kind in ("shopping", "trip") and not list.is_unsure:
+                sums = model.sums(list)
+                for name in ["spent", "trolley"]:
+                    self.same(f"lists: {name} of a {list.kind} list", sums[name], row[name])
+                self.same("lists: checked", sum(entry.checked for entry in list.entries.values()), row["checked"])
+            if list.kind == "shopping":
+                self.same("lists: current", list is model.find(None), row["current"])
+        if is_brief:
+            return
+        self.compare_text(model.find(None))
+        for item in [item for item in model.items if any(item in word.split() for word in words)]:
+            self.compare_item(item)
+        if model.meals or words[0] == "plan":
+            self.compare_plan()
+        if words[0] in ("recipe", "plan", "item"):
+            self.compare_recipes()
+
+    def name(self, list: List) -> list[str]:
+        return ["--kind", list.kind, f"{list.name} {list.finished}" if list.kind == "trip" else list.name]
+
+    def compare_list(self, list: List) -> None:
+        shown = self.json("show", *self.name(list))
+        rows = {row["item"]: row for kind in shown["types"] for row in kind["entries"]}
+        if list.is_unsure:
+            list.entries = {item: self.adopted(Entry(None), row) for item, row in rows.items()}
+            list.is_unsure = False
+        if not self.same(f"show: items of a {list.kind} list", sorted(list.entries), sorted(rows)):
+            list.entries = {
+                item: list.entries[item] if item in list.entries else self.adopted(Entry(None), row)
+                for item, row in rows.items()
+            }
+        for item, entry in list.entries.items():
+            self.compare_entry(list, entry, rows[item])
+        sums = self.model.sums(list)
+        budget = list.budget and cents(list.budget.value)
+        self.same("show: budget", budget, shown["budget"])
+        partly = [entry for entry in list.entries.values() if entry.is_in_trolley and not entry.checked]
+        for name in ["spent", "trolley", "estimate"]:
+            self.same(f"show: {name} of a {list.kind} list", sums[name], shown[name])
+        self.same("show: unpriced", {sums["unpriced"] + n for n in range(len(partly) + 1)}, shown["unpriced"])
+
+    def compare_entry(self, list: List, entry: Entry, row: dict) -> None:
+        got = row["bought"] is not None or row["checked"]
+        expected = {
+            "checked": (entry.checked, row["checked"]),
+            "quantity": (entry.wanted, amount(row["quantity"])),
+            "in the trolley": (
+                (entry.is_in_trolley, entry.trolley), (got, amount(row["bought"] or row["quantity"]) if got else None)
+            ),
+            "price": (entry.price and str(entry.price), row["price"]),
+            "total": ({cents(entry.total), cents(entry.price and entry.price.total(entry.wanted))}
+                      if entry.is_in_trolley and not entry.checked else cents(entry.total), row["total"]),
+            "store": (entry.store, row["store"]) if entry.is_in_trolley else (None, None),
+            "left": (entry.left, row["left"] is not None),
+        }
+        if entry.open_to & {"quantity", "shares"}:
+            expected["in the trolley"] = (entry.is_in_trolley, got)
+        is_right = True
+        for figure, (wanted, printed) in expected.items():
+            if figure not in entry.open_to and not (figure == "total" and entry.open_to):
+                is_right &= self.same(f"show: {figure}", wanted, printed)
+        if not is_right or entry.open_to:
+            self.adopted(entry, row)
+
+    def adopted(self, entry: Entry, row: dict) -> Entry:
+        """Goes on from what is printed."""
+        wanted = amount(row["quantity"])
+        if wanted != entry.wanted:
+            others = Entry(None, shares=entry.shares).wanted
+            entry.own = minus(wanted, others) if entry.shares else wanted
+            if plus(entry.own, others) != wanted:
+                entry.own, entry.shares = wanted, {}
+            entry.is_own = entry.is_own or entry.own is not None or not entry.shares
+        entry.checked, entry.got, entry.store = row["checked"], amount(row["bought"]), row["store"]
+        entry.price, entry.left = row["price"] and Price(row["price"]), row["left"] is not None
+        entry.when = entry.when or self.model.step
+        entry.open_to = set()
+        return entry
+
+    def compare_text(self, list: List) -> None:
+        head, *rows = self.read("show", list.name).splitlines()
+        sums, entries = self.model.sums(list), list.entries
+        checked = sum(entry.checked for entry in entries.values())
+        self.same("text: head", f"{list.name}: {checked} of {len(entries)} in the trolley", head.split(",")[0])
+        if match := re.search(r", (~?)\$([\d.]+) of (~?)\$([\d.]+)(?: \+ (\d+) unpriced)?", head):
+            about, trolley, roughly, estimate, unpriced = match.groups()
+            self.same("text: in the trolley", sums["trolley"], trolley)
+            self.same("text: ~ in the trolley", sums["guessed_trolley"], bool(about))
+            self.same("text: whole list", sums["estimate"], estimate)
+            self.same("text: ~ whole list", sums["guessed"] or sums["unknown"] > 0, bool(roughly))
+            self.same("text: unpriced", sums["unknown"], int(unpriced or 0))
+        else:
+            self.same("text: sums", "0.00", sums["estimate"])
+        if list.budget:
+            over = amount(sums["estimate"])[""] > list.budget.value
+            self.same("text: budget", f"{'over ' * over}budget ${cents(list.budget.value)}", head.split(", ")[-1])
+        for row in rows:
+            if (match := re.match(r"  \[(.)\] (\w+)(?:.*?  \$([\d.]+))?(?:  |$)", row)) and match[2] in entries:
+                entry = entries[match[2]]
+                if entry.checked or not entry.is_in_trolley:
+                    self.same("text: mark", "x" if entry.checked else " ", match[1])
+                    self.same("text: total", cents(entry.total), match[3])
+
+    def compare_finish(self, told: str) -> None:
+        trip = [list for list in self.model.lists.values() if list.kind == "trip"][-1]
+        bought = sum(entry.is_in_trolley for entry in trip.entries.values())
+        if match := re.search(r": (\d+) items?(?:, ~?\$([\d.]+))?", told):
+            self.same("finish: items", bought, int(match[1]))
+            if match[2]:
+                self.same("finish: sum", self.model.sums(trip)["trolley"], match[2])
+        left = re.search(r"^(\d+) items?.* left", told, re.M)
+        self.same("finish: left", len(self.model.find(None).entries), int(left[1]) if left else 0)
+
+    def compare_item(self, item: str) -> None:
+        shown, model = self.json("item", "show", item), self.model
+        on = [(list, list.entries[item]) for list in model.lists.values() if item in list.entries and not list.is_unsure]
+        marks = [entry for list, entry in on if list.kind in ("shopping", "trip") and entry.checked]
+        partly = sum(list.kind == "shopping" and entry.is_in_trolley and not entry.checked for list, entry in on)
+        self.same("item: bought", {len(marks) + n for n in range(partly + 1)}, shown["bought"])
+        last = max(marks, key=lambda entry: entry.when, default=None)
+        if not partly:
+            self.same("item: last bought", str(self.days[last.when]) if last else None, (shown["lastBought"] or "None")[:10]
+                      if shown["lastBought"] else None)
+            self.same("item: last store", last and last.store, shown["lastStore"])
+        paid = Counter((str(entry.price), str(sorted((entry.trolley or {}).items(), key=str)), entry.store)
+                       for entry in model.payments(item))
+        printed = Counter()
+        for row in shown["prices"]:
+            minor, form, *per = row["price"].split(" ", 2)
+            tail = {"each": " each", "all": " for all"}.get(form) or "/" + per[0].removeprefix("1 ")
+            price = f"${int(minor) / 100:.2f}{tail}"
+            printed[price, str(sorted((amount(row["quantity"]) or {}).items(), key=str)), row["store"]] += 1
+        self.same("item: prices", paid, printed)
+        kinds = {"shopping": "list"}
+        where = Counter((kinds.get(list.kind, list.kind), list.name, entry.checked) for list, entry in on
+                        if list.kind != "recipe")
+        self.same("item: on", where, Counter((row["kind"], row["list"], row["checked"]) for row in shown["on"]
+                                             if row["kind"] != "recipe"))
+
+    def compare_plan(self) -> None:
+        shown = self.json("plan", "show", "--from", str(BEGINNING), "--days", "90")
+        meals = Counter()
+        for id, meal in self.model.meals.items():
+            list = self.model.list_of(id)
+            meals[str(meal.day), meal.name, meal.servings, list and list.name] += 1
+        self.same("plan", meals, Counter((row["day"], row["meal"], row["servings"], row["list"]) for row in shown))
+
+    def compare_recipes(self) -> None:
+        for recipe in [list for list in self.model.lists.values() if list.kind == "recipe"]:
+            servings = 1 + self.model.step % 9
+            rows = self.json("recipe", "show", recipe.name, "--servings", str(servings))["ingredients"]
+            from amounts import whole
+
+            needs = {item: whole(exactly) for item, exactly in self.model.needs(recipe, servings).items()}
+            self.same(f"recipe: {recipe.name}", needs, {row["item"]: amount(row["quantity"]) for row in rows})
+
+    def compare_spending(self) -> None:
+        told = self.run("--plain", given="lists\nspending\nquit\n", is_note=False).stdout
+        months: Counter = Counter()
+        for list in self.model.lists.values():
+            if list.kind == "trip":
+                months[list.finished.strftime("%b %Y")] += amount(self.model.sums(list)["spent"])[""]
+        printed = dict(re.findall(r"^(\w{3} \d{4}): \$([\d.]+)", told, re.M))
+        self.found = []
+        self.same("spending", {month: cents(sum) for month, sum in months.items() if sum},
+                  {month: sum for month, sum in printed.items() if amount(sum)[""]})
