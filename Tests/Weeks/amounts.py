@@ -105,6 +105,8 @@ class Price:
             return self.value
         sums = measured(one)
         if self.form == "each":
+            if len(one or {}) == 1 and next(iter(one)) in ("ml", "g"):
+                return self.value  # a bottle, a bag
             counted = {kind: value for kind, value in (one or {"": 1}).items() if kind == "" or isinstance(kind, tuple)}
             return self.value * sum(counted.values()) if len(counted) == len(one or {"": 1}) else None
         (kind, base), = self.per.items()
@@ -112,7 +114,8 @@ class Price:
 
     def guess(self, paid_for: Amount, one: Amount) -> Fraction | None:
         """What so much will come to, where this was paid for that the last time."""
-        if self.form != "all":
+        is_for_all = self.form == "all" or self.form == "each" and {*(paid_for or {})} & {"ml", "g"}
+        if not is_for_all:
             return self.total(one)
         sums, former = measured(one), measured(paid_for)
         if len(sums) == 1 and set(sums) == set(former):
@@ -122,3 +125,5 @@ class Price:
     def __str__(self) -> str:
         tail = {"each": " each", "all": " for all"}.get(self.form) or "/" + self.unit
         return f"${cents(self.value)}{tail}"
+
+    __repr__ = __str__

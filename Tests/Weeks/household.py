@@ -110,7 +110,7 @@ class Household:
     # What can be taken back
 
     def state(self):
-        return copy.deepcopy((self.lists, self.items, self.stores, self.meals))
+        return copy.deepcopy((self.lists, self.items, self.stores, self.meals, self.remembers))
 
     def do(self, *words: str) -> None:
         self.step += 1
@@ -127,7 +127,7 @@ class Household:
         try:
             getattr(self, verb)(options, *rest)
         except Refused:
-            self.lists, self.items, self.stores, self.meals = before
+            self.lists, self.items, self.stores, self.meals, self.remembers = before
             raise
         if repr(before) != repr(self.state()) and verb != "list_use":
             self.done[self.machine].append((before, current))
@@ -138,7 +138,7 @@ class Household:
         if not source[self.machine]:
             raise Refused
         target[self.machine].append((self.state(), self.current[self.machine]))
-        (self.lists, self.items, self.stores, self.meals), current = source[self.machine].pop()
+        (self.lists, self.items, self.stores, self.meals, self.remembers), current = source[self.machine].pop()
         if self.current[self.machine] not in self.shopping():
             self.current[self.machine] = current
         self.lasts = self.machine
@@ -225,6 +225,9 @@ class Household:
         if not entry.checked:
             entry.check(self.place(list), self.step)
         entry.got = None if text == "planned" or amount(text) == entry.wanted else amount(text)
+
+    def memory(self, options) -> None:
+        self.remembers = not self.remembers
 
     def list_budget(self, options, name: str, sum: str) -> None:
         self.find(name, options.get("kind")).budget = None if sum == "none" else Price(sum)

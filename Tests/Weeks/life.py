@@ -56,10 +56,12 @@ class Life:
         self.machine(0)
         self.clock(0)
         (self.here / "items.tsv").write_text(rows := "".join(f"{kind}\t{item}\n" for item, kind in ITEMS.items()))
-        self.lines.append(f"printf {shlex.quote(rows)} > items.tsv")
+        rows = rows.replace("\n", "\\n").replace("\t", "\\t")
+        self.lines.append(f"printf '{rows}' > items.tsv")
         for name in RECIPES:
             (self.here / f"{name}.cook").write_text(cooklang(name))
-            self.lines.append(f"printf {shlex.quote(cooklang(name))} > {name}.cook")
+            text = cooklang(name).replace("%", "%%").replace("\n", "\\n")
+            self.lines.append(f"printf -- '{text}' > {name}.cook")
             servings, items, parts = RECIPES[name]
             needs = {item: Entry(amount(text)) for item, text in items.items()}
             self.model.lists[next(self.model.numbers)] = List(name, "recipe", needs, servings=servings, parts=parts)
@@ -86,7 +88,8 @@ class Life:
     def run(self, *words: str, given: str | None = None, shown: str | None = None, is_note: bool = True):
         self.tally["verbs"] += 1
         if is_note:
-            self.lines.append(shown or (f"printf {shlex.quote(given)} | " if given else "") + "aisle " + shlex.join(words))
+            lines = "printf '" + (given or "").replace("\n", "\\n") + "' | "
+            self.lines.append(shown or lines * bool(given) + "aisle " + shlex.join(words))
         return subprocess.run(
             [self.aisle, *words], env=self.environment, cwd=self.here, input=given or "", capture_output=True, text=True,
             timeout=PATIENCE,
@@ -127,7 +130,7 @@ class Life:
         rows = self.run("--plain", given="settings\nquit\n", is_note=False).stdout
         row = re.search(r"(\d+): Shopping memory", rows)[1]
         self.run("--plain", given=f"settings\n{row}\nquit\n")
-        self.model.remembers = not self.model.remembers
+        self.model.do("memory")
 
     # A call, and what is compared then
 
@@ -281,7 +284,8 @@ class Life:
             self.same("text: sums", "0.00", sums["estimate"])
         if list.budget:
             over = amount(sums["estimate"])[""] > list.budget.value
-            self.same("text: budget", f"{'over ' * over}budget ${cents(list.budget.value)}", head.split(", ")[-1])
+            said = f"budget ${cents(list.budget.value)}"
+            self.same("text: budget", {"over " + said} if over else {said, "near " + said}, head.split(", ")[-1])
         for row in rows:
             if (match := re.match(r"  \[(.)\] (\w+)(?:.*?  \$([\d.]+))?(?:  |$)", row)) and match[2] in entries:
                 entry = entries[match[2]]
