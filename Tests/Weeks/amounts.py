@@ -117,9 +117,9 @@ class Price:
         is_for_all = self.form == "all" or self.form == "each" and {*(paid_for or {})} & {"ml", "g"}
         if not is_for_all:
             return self.total(one)
-        sums, former = measured(one), measured(paid_for)
-        if len(sums) == 1 and set(sums) == set(former):
-            return self.value * next(iter(sums.values())) / next(iter(former.values()))
+        now, former = one or {}, paid_for or {}
+        if len(now) == 1 and set(now) == set(former):
+            return self.value * next(iter(now.values())) / next(iter(former.values()))
         return self.value
 
     def __str__(self) -> str:

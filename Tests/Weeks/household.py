@@ -26,6 +26,7 @@ class Entry:
     left: bool = False
     when: int = 0  # when it was checked off
     open_to: set = field(default_factory=set)  # fields of which the rules do not say all
+    spelled: tuple | None = field(default=None, repr=False)  # what people want, and how it is printed
 
     @property
     def wanted(self) -> Amount:
@@ -84,6 +85,7 @@ class List:
     store: str | None = None
     finished: datetime.date | None = None
     servings: int | None = None
+    repeats: str = "never"
     parts: dict = field(default_factory=dict)  # recipes in this recipe, with for how many
     is_unsure: bool = False  # the rules do not say what is on it: the program may
 
@@ -202,9 +204,7 @@ class Household:
 
     def set(self, options, item: str, text: str) -> None:
         list, entry = self.entry(options, item)
-        entry.own, entry.is_own = minus(amount(text), Entry(None, shares=entry.shares).wanted), True
-        if entry.shares:
-            entry.open_to.add("shares")
+        entry.own, entry.is_own, entry.shares = amount(text), True, {}
 
     def remove(self, options, item: str) -> None:
         del self.entry(options, item)[0].entries[item]
@@ -300,6 +300,25 @@ class Household:
             if entry.wanted is not None or item not in list.entries or list.entries[item].checked:
                 self.put(list, item, entry.wanted)
         list.budget = list.budget or source.budget
+
+    def list_repeat(self, options, name: str, *when: str) -> None:
+        self.find(name, "template").repeats = " ".join(when)
+
+    def due(self, options, name: str) -> None:
+        """What is on the list is raised to what the template wants; what recipes and meals want comes on top."""
+        template = self.find(name, "template")
+        named = [list for list in self.shopping().values() if list.name == name]
+        list = named[0] if named else self.find(None)
+        for item, entry in template.entries.items():
+            there = list.entries.get(item)
+            if there is None or there.checked:
+                self.put(list, item, entry.wanted)
+            else:
+                there.own = plus(there.own, minus(entry.wanted, there.own))
+                there.is_own = True
+                if there.got is not None:
+                    there.open_to.add("quantity")
+        list.budget = list.budget or template.budget
 
     # Stores, items
 
@@ -417,8 +436,11 @@ class Household:
 
     def plan_list(self, options) -> None:
         last = self.today + datetime.timedelta(13 - self.today.weekday())
-        for id, meal in self.meals.items():
-            if self.today <= meal.day <= last and meal.servings and self.list_of(id) is None:
+        meals = [(id, meal) for id, meal in self.meals.items() if self.today <= meal.day <= last and meal.servings]
+        if not meals:
+            raise Refused
+        for id, meal in meals:
+            if self.list_of(id) is None:
                 self.put_needs(self.at(options), self.find(meal.name, "recipe"), meal.servings, f"meal {id}")
 
     def list_of(self, meal: int) -> List | None:
