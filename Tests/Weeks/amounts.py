@@ -114,10 +114,10 @@ class Price:
 
     def guess(self, paid_for: Amount, one: Amount) -> Fraction | None:
         """What so much will come to, where this was paid for that the last time."""
-        is_for_all = self.form == "all" or self.form == "each" and {*(paid_for or {})} & {"ml", "g"}
+        is_for_all = self.form == "all" or self.form == "each" and {*(paid_for or {})} in ({"ml"}, {"g"})
         if not is_for_all:
             return self.total(one)
-        now, former = one or {}, paid_for or {}
+        now, former = measured(one), measured(paid_for)
         if len(now) == 1 and set(now) == set(former):
             return self.value * next(iter(now.values())) / next(iter(former.values()))
         return self.value

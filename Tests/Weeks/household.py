@@ -218,6 +218,8 @@ class Household:
             text = f"{int(text) / 100:.2f}"
         counted = all(isinstance(kind, tuple) or kind == "" for kind in entry.wanted or {})
         bare = text.replace(".", "").isdigit()
+        if bare and not counted and len(entry.wanted) > 1:
+            entry.open_to |= {"price", "total"}
         entry.price = Price(text + (" each" if counted else " for all") * bare)
 
     def bought(self, options, item: str, text: str) -> None:
@@ -253,7 +255,8 @@ class Household:
         self.lists[id] = self.lists.pop(id)
         if not self.remembers:
             next_list.entries = {}
-        self.begin(next_list)
+        if next_list.entries or not self.shopping():
+            self.begin(next_list)
 
     def begin(self, list: List) -> None:
         id = next(self.numbers)

@@ -41,6 +41,7 @@ class Life:
     def __init__(self, aisle: str, machines: int = 1):
         self.folder = tempfile.TemporaryDirectory(prefix="aisle-week-")
         self.here, self.aisle, self.machines = Path(self.folder.name), aisle, machines
+        self.are_apart = False
         self.tally: Counter = Counter()
         self.lines: list[str] = []  # how to do it again in a shell
         self.calls: list[tuple[str, ...]] = []
@@ -136,19 +137,30 @@ class Life:
     # A call, and what is compared then
 
     def due(self, template: str) -> None:
-        """A week has passed since the template was said to come up every week."""
-        self.model.do("due", template)
-        self.run("--plain", given="y\nquit\n")
+        """A template comes up, and is taken."""
+        for words in [("list", "repeat", template, "every", "week"), ("clock", "7"), ("list", "repeat", template, "never")]:
+            if words[0] == "clock":
+                self.clock(7)
+                self.model.do("due", template)
+                self.run("--plain", given="y\nquit\n")
+            else:
+                self.model.do(*words)
+                self.run(*words)
 
     def step(self, *words: str, is_brief: bool = False) -> list[tuple[str, object, object]]:
         self.found = []
         self.calls.append(words)
         is_apart = words[0] == "apart"  # on one of two machines that have not heard of each other
-        words = words[is_apart:]
-        if words[0] in ("clock", "machine", "memory", "meet"):
-            {"clock": self.clock, "machine": self.machine}.get(words[0], lambda *_: getattr(self, words[0])())(
-                *map(int, words[1:])
-            )
+        if is_apart != self.are_apart and self.machines == 2:
+            self.meet()
+            self.are_apart = is_apart
+        if is_apart:
+            self.machine(int(words[1]))
+            words = words[2:]
+        if words[0] in ("clock", "machine", "memory"):
+            if words[0] == "machine":
+                self.meet()
+            getattr(self, words[0])(*map(int, words[1:]))
             self.days[self.model.step] = self.days[self.model.step + 1] = self.model.today
             return []
         if words[0] in ("due", "together"):
@@ -169,7 +181,7 @@ class Life:
             raise Difference("status", "refused" if is_refused else "done", told)
         if is_refused or is_apart:
             return []
-        if words[0] in ("undo", "redo", "list") and words[:2] != ("list", "keep"):
+        if words[0] in ("undo", "redo", "list", "finish") and words[:2] != ("list", "keep"):
             self.adopt_current()
         if words[0] == "finish":
             self.compare_finish(answer.stdout)
@@ -319,21 +331,24 @@ class Life:
             if match[2]:
                 self.same("finish: sum", self.model.sums(trip)["trolley"], match[2])
         left = re.search(r"^(\d+) items?.* left", told, re.M)
-        self.same("finish: left", len(self.model.find(None).entries), int(left[1]) if left else 0)
+        following = [list for list in self.model.shopping().values()][-1]
+        count = len(following.entries) if following.name == trip.name else 0
+        self.same("finish: left", count, int(left[1]) if left else 0)
 
     def compare_item(self, item: str) -> None:
         shown, model = self.json("item", "show", item), self.model
         on = [(list, list.entries[item]) for list in model.lists.values() if item in list.entries and not list.is_unsure]
-        marks = [entry for list, entry in on if list.kind in ("shopping", "trip") and entry.checked]
+        marks = [(list, entry) for list, entry in on if list.kind in ("shopping", "trip") and entry.checked]
         partly = sum(list.kind == "shopping" and entry.is_in_trolley and not entry.checked for list, entry in on)
         self.same("item: bought", {len(marks) + n for n in range(partly + 1)}, shown["bought"])
-        last = max(marks, key=lambda entry: entry.when, default=None)
+        place, last = max(marks, key=lambda mark: mark[1].when, default=(None, None))
         if not partly:
-            self.same("item: last bought", str(self.days[last.when]) if last else None, (shown["lastBought"] or "None")[:10]
-                      if shown["lastBought"] else None)
-            self.same("item: last store", last and last.store, shown["lastStore"])
-        paid = Counter((str(entry.price), str(sorted((entry.trolley or {}).items(), key=str)), entry.store)
-                       for entry in model.payments(item))
+            day = str(self.days[last.when]) if last else None
+            self.same("item: last bought", day, shown["lastBought"] and shown["lastBought"][:10])
+            # Where nobody said it of the entry, it is the store of the trip.
+            self.same("item: last store", last and (last.store or place.store), shown["lastStore"])
+        paid = Counter((str(entry.price), str(sorted((entry.trolley or {}).items(), key=str)), entry.store or trip.store)
+                       for trip, entry in on if list_is_paid(trip, entry))
         printed = Counter()
         for row in shown["prices"]:
             minor, form, *per = row["price"].split(" ", 2)
@@ -373,3 +388,7 @@ class Life:
         self.found = []
         self.same("spending", {month: cents(sum) for month, sum in months.items() if sum},
                   {month: sum for month, sum in printed.items() if amount(sum)[""]})
+
+
+def list_is_paid(list: List, entry: Entry) -> bool:
+    return list.kind == "trip" and entry.is_in_trolley and entry.price is not None

@@ -100,15 +100,13 @@ class Dice:
             pairs += [(("plan", "list", *at), ("plan", "list", *at)), (move, ("plan", "list", *at)), (move, drop)]
         one, other = pick(pairs)
         here, there = str(model.machine), str(1 - model.machine)
-        back = [("meet",), ("together", *one, *other)]
-        return [("meet",), ("apart", *one), ("machine", there), ("apart", *other), *back, ("machine", here)]
+        return [("apart", here, *one), ("apart", there, *other), ("together", *one, *other)]
 
     def due(self, model: Household) -> list[tuple[str, ...]]:
         templates = [list.name for list in model.lists.values() if list.kind == "template" and list.entries]
         if not templates or not model.find(None).entries:
             return []
-        name = self.dice.choice(templates)
-        return [("list", "repeat", name, "every", "week"), ("clock", "7"), ("due", name), ("list", "repeat", name, "never")]
+        return [("due", self.dice.choice(templates))]
 
     def further(self, model: Household):
         pick, today = self.dice.choice, model.today
@@ -176,7 +174,6 @@ class Weeks:
                 for words in dice.due(life.model):
                     self.tell(life, seed, week, life.step(*words))
             if life.machines == 2 and dice.dice.random() < 0.2:
-                life.step("meet")
                 life.step("machine", str(1 - life.model.machine))
             if dice.dice.random() < 0.02:
                 life.step("memory")
@@ -223,7 +220,7 @@ class Weeks:
             attempt.folder.cleanup()
             return is_so
 
-        leads_there([words for words in calls if words[0] not in ("machine", "meet", "apart")])
+        leads_there([words for words in calls if words[0] not in ("machine", "apart")])
         names = {word for text in calls[-1] for word in text.split()} & {*life.model.items, *ITEMS}
         others = {*life.model.items, *ITEMS} - names
         if names:
@@ -239,7 +236,7 @@ class Weeks:
 
 
 def machines_of(calls: list) -> int:
-    return 2 if any(words[0] in ("machine", "meet", "apart") for words in calls) else 1
+    return 2 if any(words[0] in ("machine", "apart") for words in calls) else 1
 
 
 def replay(life: Life, calls: list, figure: str) -> tuple:
