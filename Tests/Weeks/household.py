@@ -68,12 +68,12 @@ class Entry:
     def check(self, store: str | None, when: int) -> None:
         if self.checked:
             return
-        if self.got is not None and store != self.store:
+        if self.store and store != self.store and (store is None or self.got is not None):
             self.open_to.add("store")
         self.checked, self.got, self.store, self.when = True, None, store, when
 
     def uncheck(self) -> None:
-        self.checked, self.got, self.store = False, None, None
+        self.checked, self.got = False, None
 
 
 @dataclass
@@ -299,6 +299,8 @@ class Household:
 
     def list_add(self, options, name: str) -> None:
         list, source = self.find(options.get("to")), self.find(name, options.get("kind"))
+        if not source.entries:
+            raise Refused
         for item, entry in source.entries.items():
             if entry.wanted is not None or item not in list.entries or list.entries[item].checked:
                 self.put(list, item, entry.wanted)

@@ -161,7 +161,8 @@ class Life:
             if words[0] == "machine":
                 self.meet()
             getattr(self, words[0])(*map(int, words[1:]))
-            self.days[self.model.step] = self.days[self.model.step + 1] = self.model.today
+            self.adopt_current()
+            self.days[self.model.step + 1] = self.model.today
             return []
         if words[0] in ("due", "together"):
             if words[0] == "due":
@@ -179,6 +180,8 @@ class Life:
         if (answer.returncode != 0) != is_refused and not is_apart:
             told = (answer.stdout + answer.stderr).strip()
             raise Difference("status", "refused" if is_refused else "done", told)
+        if is_apart:
+            self.model.lasts = None  # who takes back now what both did leaves what the other did
         if is_refused or is_apart:
             return []
         if words[0] in ("undo", "redo", "list", "finish") and words[:2] != ("list", "keep"):
