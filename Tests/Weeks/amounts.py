@@ -6,7 +6,7 @@ from math import ceil, floor
 MEASURES = {"ml": ("ml", 1), "l": ("ml", 1000), "g": ("g", 1), "kg": ("g", 1000)}
 A_TWENTIETH = Fraction(1, 20)
 
-# An amount is what there is of each kind: millilitres "ml", grams "g", pieces "", and packs, (size, "ml"). None is some.
+# What there is of each kind: millilitres "ml", grams "g", pieces "", and packs, (size, "ml"). None is some.
 Amount = dict | None
 
 

@@ -4,6 +4,7 @@ and paid, what was not is on the next list, and the plan says what is so. `do` t
 import copy
 import datetime
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from amounts import Amount, Price, amount, cents, left_of, minus, plus, times, whole
 
@@ -12,6 +13,10 @@ DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sun
 
 class Refused(Exception):
     """What the program has to refuse, too."""
+
+
+class Unknown(Exception):
+    """Of which the rules do not say what it does."""
 
 
 @dataclass
@@ -104,6 +109,7 @@ class Household:
         self.items, self.stores = list(items), []
         self.meals: dict[int, Meal] = {}
         self.remembers = True
+        self.blurred: set[str] = set()  # shares of what was bought short: whose part is left, the rules do not say
         self.machine, self.current, self.places = 0, {0: 0, 1: 0}, {}
         self.done: dict[int, list] = {0: [], 1: []}
         self.undone: dict[int, list] = {0: [], 1: []}
@@ -128,7 +134,7 @@ class Household:
         before, current = self.state(), self.current[self.machine]
         try:
             getattr(self, verb)(options, *rest)
-        except Refused:
+        except (Refused, Unknown):
             self.lists, self.items, self.stores, self.meals, self.remembers = before
             raise
         if repr(before) != repr(self.state()) and verb != "list_use":
@@ -218,7 +224,8 @@ class Household:
             text = f"{int(text) / 100:.2f}"
         counted = all(isinstance(kind, tuple) or kind == "" for kind in entry.wanted or {})
         bare = text.replace(".", "").isdigit()
-        if bare and not counted and len(entry.wanted) > 1:
+        if bare and (self.payments(item) or not counted and len(entry.wanted) > 1):
+            # what it was paid for the last time is a guess, too
             entry.open_to |= {"price", "total"}
         entry.price = Price(text + (" each" if counted else " for all") * bare)
 
@@ -247,6 +254,7 @@ class Household:
                 next_list.entries[item] = following
             elif rest:
                 next_list.entries[item] = Entry(rest, left=True, open_to={"price", "shares"} if entry.shares else set())
+                self.blurred |= {*entry.shares}
             if not entry.checked and entry.is_in_trolley:
                 entry.checked = True
                 entry.open_to |= {"quantity"}
@@ -369,8 +377,6 @@ class Household:
 
     def needs(self, recipe: List, servings=None) -> dict:
         """Nothing is rounded before the end, however deep the recipes lie in each other."""
-        from fractions import Fraction
-
         factor = Fraction(servings or recipe.servings) / recipe.servings
         sums = {item: times(entry.own, factor) for item, entry in recipe.entries.items()}
         for name, share in recipe.parts.items():
@@ -396,6 +402,8 @@ class Household:
     def take_share(self, list: List, share: str) -> bool:
         """Only what is wanted goes: what is in the trolley stays there with its money."""
         had = False
+        if share in self.blurred:
+            raise Unknown
         for item, entry in dict(list.entries).items():
             if share not in entry.shares:
                 continue
@@ -429,7 +437,7 @@ class Household:
 
     def plan_move(self, options, day: str, name: str, new_day: str) -> None:
         id, meal = self.meal(day, name)
-        if any(other.day == self.day(new_day) and other.name == name for other in self.meals.values()):
+        if any(other.day == self.day(new_day) and other.name == name for other in self.meals.values() if other != meal):
             raise Refused
         meal.day = self.day(new_day)
 
@@ -444,15 +452,16 @@ class Household:
         meals = [(id, meal) for id, meal in self.meals.items() if self.today <= meal.day <= last and meal.servings]
         if not meals:
             raise Refused
+        if any(f"meal {id}" in self.blurred for id, _ in meals):
+            raise Unknown
         for id, meal in meals:
             if self.list_of(id) is None:
                 self.put_needs(self.at(options), self.find(meal.name, "recipe"), meal.servings, f"meal {id}")
 
     def list_of(self, meal: int) -> List | None:
         """Whether a meal is on a list follows from the shares that are there."""
-        holders = [
-            list for list in self.lists.values() if any(f"meal {meal}" in entry.shares for entry in list.entries.values())
-        ]
+        share = f"meal {meal}"
+        holders = [list for list in self.lists.values() if any(share in it.shares for it in list.entries.values())]
         return next((list for list in reversed(holders) if list.kind == "shopping"), holders[-1] if holders else None)
 
     # Figures

@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 from amounts import Price, amount, cents, minus, plus, whole
-from household import Entry, Household, List, Refused
+from household import Entry, Household, List, Refused, Unknown
 
 BEGINNING = datetime.date(2026, 11, 30)  # a Monday
 ITEMS = {"Milk": "Dairy", "Eggs": "Dairy", "Apples": "Produce", "Flour": "Pantry", "Rice": "Pantry", "Cola": "Drinks"}
@@ -93,8 +93,8 @@ class Life:
             lines = "printf '" + (given or "").replace("\n", "\\n") + "' | "
             self.lines.append(shown or lines * bool(given) + "aisle " + shlex.join(words))
         return subprocess.run(
-            [self.aisle, *words], env=self.environment, cwd=self.here, input=given or "", capture_output=True, text=True,
-            timeout=PATIENCE,
+            [self.aisle, *words], env=self.environment, cwd=self.here, input=given or "", capture_output=True,
+            text=True, timeout=PATIENCE,
         )
 
     def read(self, *words: str) -> str:
@@ -138,7 +138,8 @@ class Life:
 
     def due(self, template: str) -> None:
         """A template comes up, and is taken."""
-        for words in [("list", "repeat", template, "every", "week"), ("clock", "7"), ("list", "repeat", template, "never")]:
+        repeat = ("list", "repeat", template)
+        for words in [(*repeat, "every", "week"), ("clock",), (*repeat, "never")]:
             if words[0] == "clock":
                 self.clock(7)
                 self.model.do("due", template)
@@ -167,6 +168,7 @@ class Life:
         if words[0] in ("due", "together"):
             if words[0] == "due":
                 self.due(words[1])
+            self.adopt_current()
             self.days[self.model.step] = self.model.today
             self.compare(words, is_brief)
             return self.found
@@ -175,6 +177,9 @@ class Life:
             is_refused = False
         except Refused:
             is_refused = True
+        except Unknown:
+            self.calls.pop()
+            return []
         self.days[self.model.step] = self.model.today
         answer = self.run(*words)
         if (answer.returncode != 0) != is_refused and not is_apart:
@@ -217,7 +222,8 @@ class Life:
             if list.kind != "recipe" and (list.kind == "shopping" or is_wide and not is_brief):
                 self.compare_list(list)
         for row in rows:
-            list = model.find(row["list"] if row["kind"] != "trip" else f"{row['list']} {row['finished'][:10]}", row["kind"])
+            day = " " + row["finished"][:10] if row["kind"] == "trip" else ""
+            list = model.find(row["list"] + day, row["kind"])
             if list.kind in ("shopping", "trip") and not list.is_unsure:
                 sums = model.sums(list)
                 for name in ["spent", "trolley"]:
@@ -340,7 +346,8 @@ class Life:
 
     def compare_item(self, item: str) -> None:
         shown, model = self.json("item", "show", item), self.model
-        on = [(list, list.entries[item]) for list in model.lists.values() if item in list.entries and not list.is_unsure]
+        known = [list for list in model.lists.values() if item in list.entries and not list.is_unsure]
+        on = [(list, list.entries[item]) for list in known]
         marks = [(list, entry) for list, entry in on if list.kind in ("shopping", "trip") and entry.checked]
         partly = sum(list.kind == "shopping" and entry.is_in_trolley and not entry.checked for list, entry in on)
         self.same("item: bought", {len(marks) + n for n in range(partly + 1)}, shown["bought"])
@@ -350,8 +357,11 @@ class Life:
             self.same("item: last bought", day, shown["lastBought"] and shown["lastBought"][:10])
             # Where nobody said it of the entry, it is the store of the trip.
             self.same("item: last store", last and (last.store or place.store), shown["lastStore"])
-        paid = Counter((str(entry.price), str(sorted((entry.trolley or {}).items(), key=str)), entry.store or trip.store)
-                       for trip, entry in on if list_is_paid(trip, entry))
+        paid = Counter(
+            (str(entry.price), str(sorted((entry.trolley or {}).items(), key=str)), entry.store or trip.store)
+            for trip, entry in on
+            if list_is_paid(trip, entry)
+        )
         printed = Counter()
         for row in shown["prices"]:
             minor, form, *per = row["price"].split(" ", 2)
@@ -370,6 +380,9 @@ class Life:
         meals = Counter()
         for id, meal in self.model.meals.items():
             list = self.model.list_of(id)
+            if f"meal {id}" in self.model.blurred:
+                shown = [row for row in shown if (row["day"], row["meal"]) != (str(meal.day), meal.name)]
+                continue
             meals[str(meal.day), meal.name, meal.servings, list and list.name] += 1
         self.same("plan", meals, Counter((row["day"], row["meal"], row["servings"], row["list"]) for row in shown))
 

@@ -157,15 +157,16 @@ class Weeks:
         life = Life(self.arguments.aisle, machines)
         try:
             for week in range(weeks):
-                self.week(life, dice, seed, week)
                 self.tally["weeks"] += 1
+                if not self.week(life, dice, seed, week):
+                    break
         except Difference as difference:
             self.tell(life, seed, week, [difference.args if len(difference.args) == 3 else (str(difference), "", "")])
-            self.tally["weeks"] += weeks - week
         self.tally += life.tally
         life.folder.cleanup()
 
-    def week(self, life: Life, dice: Dice, seed: int, week: int) -> None:
+    def week(self, life: Life, dice: Dice, seed: int, week: int) -> bool:
+        """Whether the household can go on."""
         for _ in range(dice.dice.randint(10, 30)):
             if life.machines == 2 and dice.dice.random() < 0.1:
                 for words in dice.apart(life.model):
@@ -179,14 +180,20 @@ class Weeks:
                 life.step("memory")
             words = dice.words(life.model)
             mine = life.model.machine
-            if words[0] in ("undo", "redo") and (life.model.lasts != mine or words == ("undo",) and not life.model.done[mine]):
+            if words[0] in ("undo", "redo") and life.model.lasts != mine:
                 continue
-            self.tell(life, seed, week, life.step(*words))
+            if words[0] == "undo" and not life.model.done[mine]:
+                continue
+            found = life.step(*words)
+            self.tell(life, seed, week, found)
+            if found and words[0] in ("undo", "redo"):
+                return False  # what can be taken back next, nobody knows
             if words[0] == "finish":
                 life.step("clock", "1")
         life.compare_spending()
         self.tell(life, seed, week, life.found)
         life.step("clock", str(dice.dice.randint(3, 7)))
+        return True
 
     def tell(self, life: Life, seed: int, week: int, found: list) -> None:
         verb = " ".join(life.calls[-1][: 1 + (life.calls[-1][0] in ("list", "recipe", "item", "plan", "store"))])
