@@ -285,7 +285,11 @@ class Household:
                     there.open_to |= {"quantity", "price", "shares", "budget"}
                     there.own = plus(there.own, entry.wanted)
                     former.is_unsure = True
+                    self.blur(former)
         self.begin(new)
+
+    def blur(self, list: List) -> None:
+        self.blurred |= {share for entry in list.entries.values() for share in entry.shares}
 
     def list_rename(self, options, name: str, new: str) -> None:
         if any(list.kind == "shopping" and list.name == new for list in self.lists.values()):
@@ -363,6 +367,7 @@ class Household:
                 continue
             if gone.is_in_trolley and there.is_in_trolley or gone.price and there.price:
                 list.is_unsure = True
+                self.blur(list)
                 continue
             bought = gone.trolley if gone.is_in_trolley else there.trolley
             if gone.is_in_trolley or there.is_in_trolley:
