@@ -65,7 +65,7 @@ def left_of(wanted: Amount, got: Amount) -> Amount:
     """What a trip leaves of what was wanted: packs come whole, and what cannot be compared counts as bought."""
     if wanted is None or got is None:
         return None
-    if set(got) <= set(wanted):
+    if set(got) <= set(wanted) and not set(wanted) <= {"ml", "g"}:
         return minus(wanted, got)
     want, have = measured(wanted), measured(got)
     if len(want) != 1 or set(want) != set(have):
