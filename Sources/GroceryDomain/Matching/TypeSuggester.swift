@@ -358,9 +358,14 @@ struct TypeEvidence: Sendable {
             let sum = seen.reduce(0) { $0 + $1.count }
             if sum <= 0 { return }
             isEmpty = false
-            var shares = priors.map { $0 * caution / (sum + caution) }
-            for (type, count) in seen { shares[type] += count / (sum + caution) }
-            let likelihoods = shares.map { log($0) }
+            // Of most types it was never seen: what is left of theirs takes no logarithm each.
+            let part = caution / (sum + caution)
+            let logarithmOfPart = log(part)
+            var (shares, likelihoods) = (priors.map { $0 * part }, logarithms.map { $0 + logarithmOfPart })
+            for (type, count) in seen {
+                shares[type] += count / (sum + caution)
+                likelihoods[type] = log(shares[type])
+            }
             let counted = weight * Self.certainty(of: shares, likelihoods)
             for type in votes.indices { votes[type] += counted * (likelihoods[type] - logarithms[type]) }
         }

@@ -182,14 +182,17 @@ struct SeveralItems {
 
     private var knownPieces: [KnownPiece] {
         var pieces: [KnownPiece] = []
-        for piece in withNouns(Self.pieces(of: text)) {
+        let all = withNouns(Self.pieces(of: text))
+        for piece in all {
             let whole = String(piece.text.trimmed)
             if Self.saysMore(whole) {
                 pieces.append((whole, [Thing(text: whole, kind: .remark)], piece.isApart))
             } else {
                 let text = String(Self.withoutConjunction(piece.text))
                 // In `lime, mint and green tea` the mint is none.
-                let things = joined(text, isFirst: pieces.isEmpty).map { Thing(text: $0.text, kind: $0.kind) }
+                let things = joined(text, isFirst: pieces.isEmpty, isAlone: all.count == 1).map {
+                    Thing(text: $0.text, kind: $0.kind)
+                }
                 pieces.append((text, things, piece.isApart))
             }
         }
@@ -357,8 +360,10 @@ struct SeveralItems {
 
     /// What stands between words that join: of `vitamin e`, e is none.
     ///
-    /// - Parameter isFirst: whether nothing stands before it: in `lime, mint and green tea`, mint is no kind of tea.
-    private func joined(_ text: String, isFirst: Bool) -> [(text: String, kind: Part)] {
+    /// - Parameters:
+    ///   - isFirst: whether nothing stands before it: in `lime, mint and green tea`, mint is no kind of tea.
+    ///   - isAlone: whether it is all of the line: then nobody asks what it is, which is a search for what is like it.
+    private func joined(_ text: String, isFirst: Bool, isAlone: Bool) -> [(text: String, kind: Part)] {
         var (items, isPlain): ([[Substring]], Bool) = ([[]], true)
         for word in text.split(separator: " ") {
             let lowered = Substring(word.lowercased())
@@ -370,6 +375,7 @@ struct SeveralItems {
                 items[items.count - 1].append(word)
             }
         }
+        if isAlone, items.count == 1 { return [(text, .unknown)] }
         let whole = (text, known.kind(text))
         guard items.count > 1 else { return [whole] }
         let parts = items.map { $0.joined(separator: " ") }.map { ($0, known.kind($0)) }
