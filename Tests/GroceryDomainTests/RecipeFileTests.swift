@@ -61,6 +61,19 @@ import Testing
         #expect(ingredient.note == note)
     }
 
+    /// What is the same for however many stays so when it is more, and what nobody measured keeps its unit.
+    @Test func whatIsFixedStaysFixed() throws {
+        let read = RecipeFile("Add @salt{=1%tbsp} and @stock{some%l}; write to foo@example.com.", named: "Soup")
+        #expect(read.ingredients.map(\.name) == ["salt", "stock"])
+        #expect(read.ingredients[1].note == "some l")
+        var changed = read.ingredients
+        changed[0].quantity = try Quantity.parse("2 tbsp")
+        let written = RecipeFile(
+            title: read.title, servings: read.servings, source: read.source, ingredients: changed,
+            steps: read.text.text)
+        #expect(written.text.text == "Add @salt{=2%tbsp} and @stock{some%l}; write to foo@example.com.")
+    }
+
     @Test func whatAgreesStaysAsItIsWritten() {
         let file = RecipeFile(Self.pancakes, named: "x")
         let written = RecipeFile(

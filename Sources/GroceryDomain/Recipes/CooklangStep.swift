@@ -76,11 +76,21 @@ extension CooklangReader {
     private mutating func component(_ kind: CooklangText.Component.Kind) -> (Piece.Meaning, end: Int)? {
         let marks = kind == .ingredient ? marks(from: index + 1) : 0
         let start = index + 1 + marks
-        guard let first = at(start), !first.properties.isWhitespace,
+        // An address is none: `foo@example.com`.
+        guard let first = at(start), !first.properties.isWhitespace, kind != .ingredient || !isInAddress(index),
             var found = componentWithBraces(kind, from: start) ?? componentOfOneWord(kind, from: start)
         else { return nil }
         found.component.marks = string(start - marks, start)
         return (.component(found.component), found.end)
+    }
+
+    /// Whether letters touch the sign at `index` on both sides, up to a full stop within the word.
+    private func isInAddress(_ index: Int) -> Bool {
+        guard index > 0, scalars[index - 1].properties.isAlphabetic || "0"..."9" ~= scalars[index - 1] else {
+            return false
+        }
+        let end = wordEnd(from: index + 1)
+        return at(end) == "." && at(end + 1)?.properties.isAlphabetic == true
     }
 
     /// How many signs mark the name that follows them; the number of a step in brackets is one of them: `&(1)`.

@@ -12,7 +12,8 @@ extension CooklangText.Amount {
         // `{2%400 g tins}`
         let isPack = !number.isEmpty && unit.first?.isNumber == true
         let written = [number, unit].filter { !$0.isEmpty }.joined(separator: isPack ? " x " : " ")
-        guard !written.isEmpty, number != Self.some else { return (nil, []) }
+        guard !written.isEmpty, written != Self.some else { return (nil, []) }
+        if number == Self.some { return (nil, [written]) }
         guard written.unicodeScalars.count <= Quantity.textLengthMax, !Self.isVague(written) else {
             return (nil, [written])
         }

@@ -47,7 +47,9 @@ extension CooklangText {
                 want.note = Notes.removing(said, from: want.note)
             }
             let isFirst = isWritten.insert(key).inserted
+            let isFixed = component.amount?.isFixed ?? false
             component.amount = isFirst ? want.quantity.map(Amount.init) : nil
+            component.amount?.isFixed = isFixed
             component.preparation = isFirst ? reader.preparation(of: component, saying: want.note) : nil
             return .component(component)
         }
