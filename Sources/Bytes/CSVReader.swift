@@ -67,6 +67,7 @@ public struct CSVReader: Sendable {
         while bytesRead < bytes.count {
             let byte = bytes[bytesRead]
             bytesRead += 1
+            guard text.count < Self.fieldMax else { break }
             if byte != UInt8(ascii: "\"") {
                 text.append(byte)
             } else if bytesRead < bytes.count, bytes[bytesRead] == UInt8(ascii: "\"") {
@@ -87,8 +88,11 @@ public struct CSVReader: Sendable {
             if byte == separator || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { break }
             bytesRead += 1
         }
-        return String(decoding: bytes[start..<bytesRead], as: UTF8.self)
+        return String(decoding: bytes[start..<min(bytesRead, start + Self.fieldMax)], as: UTF8.self)
     }
+
+    /// A megabyte, which nobody writes into a field: a quote that is open for longer is not closed.
+    private static let fieldMax = 1 << 20
 
     /// The likeliest separator; a comma when the first line has none.
     private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {

@@ -32,7 +32,7 @@ public struct ZipFile: Sendable {
     public struct Allowance: Sendable {
         public private(set) var bytes: Int
 
-        public init(bytes: Int = 512 << 20) { self.bytes = bytes }
+        public init(bytes: Int = 256 << 20) { self.bytes = bytes }
 
         fileprivate mutating func take(_ count: Int) throws(Mistake) {
             guard count <= bytes else { throw Mistake("it unpacks to more than anybody has recipes") }
@@ -67,7 +67,7 @@ public struct ZipFile: Sendable {
     private static let ratioMax = 50
     private static let freeOfRatio = 1 << 20
     /// The most that one entry may have.
-    public static let entryMax = 128 << 20
+    public static let entryMax = 64 << 20
 
     private static func checkOverlaps(_ entries: [Entry], before end: Int) throws(Mistake) {
         let inOrder = entries.sorted { $0.header < $1.header }

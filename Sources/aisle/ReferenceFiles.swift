@@ -65,11 +65,15 @@ struct FileImport {
         }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw AisleError("cannot read \(path): it is a folder") }
         let megabytesMax = min(ReferenceFiles.megabytesMax, Self.memoryMax / 1_000_000)
-        let bytes = try SmallFile.readNamed(path, megabytesMax: megabytesMax)
+        let bytes = try SmallFile.readNamed(
+            path, megabytesMax: min(Self.textMegabytesMax, megabytesMax), packedMegabytesMax: megabytesMax)
         do { reading = try PlaceImport(bytes, memoryMax: Self.memoryMax) } catch {
             throw AisleError("\(path), \(error)")
         }
     }
+
+    /// What has to be read as a whole, however little is in it; a larger area comes as .osm.pbf, a tenth as long.
+    private static let textMegabytesMax = 200
 
     /// Half of what the machine has, in bytes: what is counted is what stays, and while it is put in order there may be
     /// as much again. Beyond that, the system would end the program without a word.

@@ -36,43 +36,63 @@ enum SmallFile {
 
     /// The text of what a person named, which may be a pipe: `aisle catalogue load <(…)`.
     /// - Throws: why it cannot be read; that it is longer than `megabytesMax`, before more than that is read.
-    static func readNamed(_ path: String, megabytesMax: Int) throws(AisleError) -> [UInt8] {
+    static func readNamed(
+        _ path: String, megabytesMax: Int, packedMegabytesMax: Int = 0
+    ) throws(AisleError) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw AisleError.system("read", path) }
         defer { close(descriptor) }
-        return try readNamed(descriptor, path, megabytesMax)
+        return try readNamed(descriptor, path, megabytesMax, packedMegabytesMax)
     }
 
     private nonisolated(unsafe) static var handedOver: [String: [UInt8]] = [:]
 
     /// The same for a verb, which finds it again where it begins anew: a pipe can be read once. Standard input where
     /// `path` is nil.
-    static func handedOver(_ path: String?, megabytesMax: Int = 16) throws(AisleError) -> [UInt8] {
+    ///
+    /// - Parameter packedMegabytesMax: how long it may be if it begins as archives and databases do.
+    static func handedOver(
+        _ path: String?, megabytesMax: Int = 16, packedMegabytesMax: Int = 0
+    ) throws(AisleError) -> [UInt8] {
         let name = path ?? ""
         if let bytes = handedOver[name] { return bytes }
         let bytes =
-            if let path { try readNamed(path, megabytesMax: megabytesMax) } else {
-                try readNamed(STDIN_FILENO, "standard input", megabytesMax)
+            if let path {
+                try readNamed(path, megabytesMax: megabytesMax, packedMegabytesMax: packedMegabytesMax)
+            } else {
+                try readNamed(STDIN_FILENO, "standard input", megabytesMax, packedMegabytesMax)
             }
         handedOver[name] = bytes
         return bytes
     }
 
     private static func readNamed(
-        _ descriptor: Int32, _ name: String, _ megabytesMax: Int
+        _ descriptor: Int32, _ name: String, _ megabytesMax: Int, _ packedMegabytesMax: Int
     ) throws(AisleError) -> [UInt8] {
         var status = stat()
         fstat(descriptor, &status)
         // A device may have no end.
         let isDevice = status.st_mode & S_IFMT == S_IFCHR
-        let most = isDevice ? min(megabytesMax, 16) : megabytesMax
+        guard var bytes = readAll(descriptor, bytesMax: beginningCount) else { throw AisleError.system("read", name) }
+        let isPacked = packedBeginnings.contains { bytes.starts(with: $0) }
+        let most = isDevice ? min(megabytesMax, 16) : isPacked ? max(megabytesMax, packedMegabytesMax) : megabytesMax
         let tooLong = AisleError("\(name) is longer than \(most) MB, and no more is read")
         let bytesMax = most * 1_000_000
         guard status.st_size <= bytesMax else { throw tooLong }
-        guard let bytes = readAll(descriptor, bytesMax: bytesMax + 1) else { throw AisleError.system("read", name) }
+        // All of it at once: an array that grows is there twice while it does.
+        bytes.reserveCapacity(Int(status.st_size) + 1)
+        guard bytes.count < beginningCount || append(descriptor, to: &bytes, bytesMax: bytesMax + 1) else {
+            throw AisleError.system("read", name)
+        }
         guard bytes.count <= bytesMax else { throw tooLong }
         return bytes
     }
+
+    /// Zip, SQLite, and maps of OpenStreetMap in blocks, behind how long the first is.
+    private static let packedBeginnings: [[UInt8]] = [
+        [0x50, 0x4B, 3, 4], Array("SQLite format 3".utf8), [0, 0, 0, 13, 0x0A, 9], [0, 0, 0, 14, 0x0A, 9],
+    ]
+    private static let beginningCount = 1 << 16
 
     /// Everything up to the end of the file; of one longer than `bytesMax` so much and a little more. Nil where it
     /// cannot be read, which `errno` says.
@@ -80,17 +100,24 @@ enum SmallFile {
     /// - Parameter size: how long it was, for what is read at once.
     static func readAll(_ descriptor: Int32, bytesMax: Int, size: Int = 1 << 16) -> [UInt8]? {
         var bytes: [UInt8] = []
+        return append(descriptor, to: &bytes, bytesMax: bytesMax, size: size) ? bytes : nil
+    }
+
+    /// Reads on behind `bytes`; false where it cannot be read.
+    private static func append(
+        _ descriptor: Int32, to bytes: inout [UInt8], bytesMax: Int, size: Int = 1 << 16
+    ) -> Bool {
         var chunk = [UInt8](repeating: 0, count: min(max(size, 0), 1 << 16) + 1)
         while bytes.count < bytesMax {
             let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count == 0 { return bytes }
+            if count == 0 { return true }
             if count < 0 {
                 if errno == EINTR { continue }
-                return nil
+                return false
             }
             bytes.append(contentsOf: chunk[..<count])
         }
-        return bytes
+        return true
     }
 
     /// Writes the file anew by way of another beside it, so that it is either the old one or the new one.

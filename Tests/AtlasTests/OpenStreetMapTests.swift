@@ -352,6 +352,26 @@ import Testing
         #expect(error?.description.hasPrefix("after ") == true)
     }
 
+    /// Half a megabyte that is a hundred: a line feed, then again and again the last 258 bytes (RFC 1951, 3.2.6).
+    @Test func whatUnpacksToMoreThanATownIsRefused() throws {
+        var (bytes, hold, count): ([UInt8], UInt32, UInt32) = ([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3], 0, 0)
+        func write(_ bits: String) {
+            for bit in bits.utf8 {
+                hold |= UInt32(bit & 1) << count
+                count += 1
+                if count == 8 {
+                    bytes.append(UInt8(hold))
+                    (hold, count) = (0, 0)
+                }
+            }
+        }
+        // The last block, with the standard's codes; 0x0A; then length 258 and distance 1.
+        write("1" + "10" + "00111010")
+        for _ in 0..<420_000 { write("11000101" + "00000") }
+        let error = #expect(throws: ReadingError.self) { try read(bytes) }
+        #expect(error?.reason == "it unpacks to more than 100 MB; unpack it first: gunzip")
+    }
+
     /// Columns may be called what others begin their files with.
     @Test(arguments: ["PK_UID", "PK", "BZh", "BZh9", "7zip", "SQLite format 3"])
     func aTableMayBeginLikeAnotherFormat(column: String) throws {

@@ -7,6 +7,8 @@ struct OSMPBFReader: PlaceReader {
     private let bytes: [UInt8]
     private let memoryMax: Int
     private var offset = 0
+    /// How much all blocks may unpack to by now, which honest ones are far below.
+    private var allowance: Int
     private var elements = OSMElements()
     /// Points of the last block that are features by themselves, the last first.
     private var found: [Feature] = []
@@ -18,7 +20,12 @@ struct OSMPBFReader: PlaceReader {
         beginning.starts(with: [0, 0, 0]) && beginning.dropFirst(4).starts(with: [0x0A, 9] + Array("OSMHeader".utf8))
     }
 
-    init(_ bytes: [UInt8], memoryMax: Int) { (self.bytes, self.memoryMax) = (bytes, memoryMax) }
+    init(_ bytes: [UInt8], memoryMax: Int) {
+        (self.bytes, self.memoryMax) = (bytes, memoryMax)
+        allowance = 2 * Self.blockMax + Self.ratioMax * bytes.count
+    }
+
+    private static let ratioMax = 30
 
     /// Of the last block as much is read as was found in it and handed out.
     var bytesRead: Int {
@@ -75,6 +82,10 @@ struct OSMPBFReader: PlaceReader {
             case 1: return try read(blob.block())
             case 3:
                 let data = try Inflater.zlib(Array(try blob.bytes()), countMax: Self.blockMax)
+                allowance -= data.count
+                guard allowance >= 0 else {
+                    throw ReadingError("the blocks unpack to more than they can honestly hold", atByte: start)
+                }
                 return try data.withUnsafeBytes { try read(Message($0)) }
             case 2: break
             default: throw ReadingError("this block is packed in another way than with zlib", atByte: start)
@@ -99,6 +110,8 @@ struct OSMPBFReader: PlaceReader {
 
     /// As long as keys and values of OpenStreetMap can be. One text may stand for any number of elements.
     private static let textMax = 255
+    /// A block has eight thousand elements, seldom more, and fewer texts.
+    private static let textsMax = 1 << 20
 
     private mutating func readData(_ block: Message) throws {
         var (block, rest) = (block, block)
@@ -108,7 +121,9 @@ struct OSMPBFReader: PlaceReader {
             case 1:
                 var strings = try block.block()
                 while let field = try strings.next() {
-                    if field == 1 { scale.strings.append(try strings.text().beginning(scalars: Self.textMax)) }
+                    guard field == 1 else { continue }
+                    guard scale.strings.count < Self.textsMax else { throw ReadingError.tooLarge }
+                    scale.strings.append(try strings.text().beginning(scalars: Self.textMax))
                 }
             case 17: scale.granularity = Int64(try block.number())
             case 19: scale.latitude = try block.integer()

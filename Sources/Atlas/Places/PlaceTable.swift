@@ -76,6 +76,7 @@ struct PlaceTableReader: PlaceReader {
 
     init(_ bytes: [UInt8], memoryMax _: Int) throws(ReadingError) {
         rows = CSVReader(bytes)
+        guard !bytes.prefix(4096).contains(0) else { throw ReadingError("this is no text, nor a map", atByte: 0) }
         guard let header = try rows.nextRow() else { throw ReadingError("the file is empty", at: 0, of: bytes) }
         table = try PlaceTable(header: header, of: rows)
     }

@@ -15,6 +15,11 @@ enum PackedFile {
         do throws(Inflater.Mistake) { return try GzipFile(bytes) } catch { throw damaged }
     }
 
+    /// Gzip packs text tenfold and more: so much is a town, and no more is unpacked in memory, whatever it would be.
+    static let unpackedMax = 100 << 20
+
+    static let tooLarge = ReadingError(
+        "it unpacks to more than \(unpackedMax >> 20) MB; unpack it first: gunzip", atByte: 0)
     static let packedTwice = ReadingError("it is packed twice with gzip; unpack it first: gunzip", atByte: 0)
     static let damaged = ReadingError("it is packed with gzip, and damaged; unpack it first: gunzip", atByte: 0)
 

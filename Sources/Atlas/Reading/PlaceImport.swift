@@ -30,12 +30,17 @@ public struct PlaceImport: Sendable {
     /// - Throws: for a table without columns for name, latitude and longitude, for an empty file, and for what is
     ///   packed in another way.
     public init(_ bytes: [UInt8], memoryMax: Int = 1 << 30) throws(ReadingError) {
-        self.memoryMax = memoryMax
+        self.memoryMax = min(memoryMax, Self.memoryMaxOfNone + Self.memoryMaxPerByte * bytes.count)
         byteCount = bytes.count
         packed = try PackedFile.packed(bytes)
         wasPacked = packed != nil
         if packed == nil { reader = try reader(of: bytes) }
     }
+
+    /// What a file may take that has next to nothing in it, and for each of its bytes: a place in a table takes most,
+    /// and a few bytes may be packed places by the million.
+    private static let memoryMaxOfNone = 128 << 20
+    private static let memoryMaxPerByte = 40
 
     private func reader(of bytes: [UInt8]) throws(ReadingError) -> any PlaceReader {
         let beginning = bytes.drop { [0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
@@ -87,6 +92,7 @@ public struct PlaceImport: Sendable {
 
     private mutating func unpack(_ count: Int) throws(ReadingError) {
         do throws(Inflater.Mistake) { try packed?.unpack(count) } catch { throw PackedFile.damaged }
+        guard packed?.output.count ?? 0 <= PackedFile.unpackedMax else { throw PackedFile.tooLarge }
         try checkMemory()
         guard let file = packed, file.isAtEnd else { return }
         guard try PackedFile.packed(file.output) == nil else { throw PackedFile.packedTwice }

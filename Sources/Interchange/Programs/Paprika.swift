@@ -32,7 +32,7 @@ extension Format {
 
 private enum Paprika {
     /// Pictures are in it, which pack badly; so nothing honest is larger than this.
-    private static func countMax(_ packed: Int) -> Int { 1 << 20 + 50 * packed }
+    private static func countMax(_ packed: Int) -> Int { min(1 << 20 + 50 * packed, ZipFile.entryMax) }
 
     static func unpack(_ bytes: [UInt8]) throws(Unreadable) -> [UInt8] {
         let most = countMax(bytes.count)

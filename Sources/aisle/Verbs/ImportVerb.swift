@@ -71,7 +71,7 @@ struct Import: DataVerb {
 
     /// What the file says.
     private func incoming(_ path: String, isOneOfSeveral: Bool, _ watch: ImportWatch) throws -> Incoming {
-        let bytes = try SmallFile.handedOver(path == "-" ? nil : path, megabytesMax: Self.megabytesMax)
+        let bytes = try SmallFile.handedOver(path == "-" ? nil : path, packedMegabytesMax: Self.packedMegabytesMax)
         if bytes.count > Self.bytesReadAtOnce { watch.sayAtOnce("Reading \(Self.said(path))") }
         let file = InputFile(bytes, named: path == "-" ? "" : Self.said(path), today: LocalClock.today())
         guard let format = format?.format ?? Format.detected(in: file, among: Format.known), let read = format.read
@@ -102,7 +102,7 @@ struct Import: DataVerb {
     private static let remarksMax = 100
 
     /// An archive of recipes has their pictures in it.
-    private static let megabytesMax = 256
+    private static let packedMegabytesMax = 120
 }
 
 /// How far an import is, for who watches it on a terminal, and Esc to stop it: up to `end`, nothing is written.
