@@ -71,7 +71,7 @@ import Testing
         // What the file does not say stays: the amount of the bread; and what is in the trolley stays there.
         #expect(try text("Groceries") == "x Bread 1 loaf, x Milk 2 l")
         #expect(taken.lists.map(\.entries.changed) == [1])
-        #expect(taken.lists.map(\.prices) == [1])
+        #expect(taken.lists.map(\.prices.each) == [1])
     }
 
     @Test mutating func ofTwoPricesOfOneItemTheFirstCountsAndThatIsSaid() throws {

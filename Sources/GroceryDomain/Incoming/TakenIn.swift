@@ -28,7 +28,7 @@ public struct TakenIn: Sendable {
     }
 
     /// A list with what comes onto it.
-    public struct List: Hashable, Sendable {
+    public struct List: Sendable {
         public var name: String
         public var kind: GroceryList.Kind
         public var isNew: Bool
@@ -36,8 +36,16 @@ public struct TakenIn: Sendable {
         public var isChanged = false
         public var isDeleted = false
         public var entries = Count()
-        /// How many of the entries come with a price.
-        public var prices = 0
+        /// How many of the entries come with a price of each, of all that is bought, and by measure.
+        public var prices = (each: 0, all: 0, measured: 0)
+
+        mutating func note(_ price: Price) {
+            switch price.basis {
+            case .each: prices.each += 1
+            case .all: prices.all += 1
+            case .per: prices.measured += 1
+            }
+        }
     }
 
     public internal(set) var transaction = Transaction(.takeIn(.several(1)), [])

@@ -195,7 +195,7 @@ struct TakingIn {
             if wanted.isChecked == true { entry = entry.checkedOff() }
             if let price = wanted.price.flatMap(inCurrency) {
                 entry.price = price
-                taken.lists[place].prices += 1
+                taken.lists[place].note(price)
             }
             if wanted.isChecked == true { entry.store = wanted.store ?? entry.store }
         }

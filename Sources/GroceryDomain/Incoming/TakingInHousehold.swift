@@ -306,7 +306,7 @@ extension TakingIn {
             guard list.kind != .recipe else { continue }
             let place = place(of: id.list, isNew: false)
             self.taken.lists[place].entries.note(isNew: known == nil, isChanged: !operations.isEmpty)
-            if own.price != nil { self.taken.lists[place].prices += 1 }
+            if let price = own.price { self.taken.lists[place].note(price) }
         }
         takeShares(file, here)
     }

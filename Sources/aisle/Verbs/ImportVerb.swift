@@ -172,8 +172,17 @@ private struct TakenInPage {
         let kind = list.kind == .template ? "the template " : ""
         if list.isDeleted { return "\(kind)\(list.name): deleted" }
         let new = list.isNew ? ", which is new" : list.isChanged ? ", which changes" : ""
-        let prices = list.prices > 0 ? ", \(list.prices) with a price" : ""
-        return "\(kind)\(list.name)\(new): \(list.entries.all == 0 ? "nothing on it" : text(list.entries))\(prices)"
+        let what = list.entries.all == 0 ? "nothing on it" : text(list.entries)
+        return (["\(kind)\(list.name)\(new): \(what)"] + prices(of: [list])).joined(separator: ", ")
+    }
+
+    /// What each price is of, which a file may leave open: then it is of each.
+    private static func prices(of lists: [TakenIn.List]) -> [String] {
+        let words: [(KeyPath<TakenIn.List, Int>, String)] = [
+            (\.prices.each, "of each"), (\.prices.all, "of all"), (\.prices.measured, "by measure"),
+        ]
+        return words.map { count, word in (lists.reduce(0) { $0 + $1[keyPath: count] }, word) }.filter { $0.0 > 0 }
+            .map { "\(Plural.count($0, "price")) read as \($1)" }
     }
 
     private static func text(_ count: TakenIn.Count) -> String {
@@ -199,6 +208,7 @@ private struct TakenInPage {
             (taken.lists.count { $0.isDeleted }, "deleted list"),
         ]
         for (count, words) in lists where count > 0 { parts.append(Plural.count(count, words)) }
+        parts += Self.prices(of: taken.lists)
         return "\(verb) \(parts.isEmpty ? "what is in" : parts.joined(separator: ", ") + " from") \(files)\(end)"
     }
 }
