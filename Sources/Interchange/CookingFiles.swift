@@ -69,7 +69,7 @@ private enum AisleConf {
                 incoming.remarks.append(.tooLong(at: index + 1))
                 continue
             }
-            let bare = (line.range(of: "//").map { line[..<$0.lowerBound] } ?? line).trimmed
+            let bare = (line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line).trimmed
             if bare.isEmpty { continue }
             if let category = category(bare) {
                 type = category
@@ -125,6 +125,7 @@ private enum CookingList {
                 continue
             }
             var own = Incoming.Line(name, at: index + 1)
+            own.isName = true
             // That is in the other file.
             own.isChecked = nil
             own.quantity = amount.flatMap { try? Quantity.parse($0) }
@@ -166,12 +167,12 @@ private enum CookingList {
         var (kept, rest) = ("", line)
         while !rest.isEmpty {
             if isInComment {
-                guard let end = rest.range(of: "-]") else { return kept }
+                guard let end = rest.firstRange(of: "-]") else { return kept }
                 rest = rest[end.upperBound...]
                 isInComment = false
                 continue
             }
-            let (block, end) = (rest.range(of: "[-"), rest.range(of: "--"))
+            let (block, end) = (rest.firstRange(of: "[-"), rest.firstRange(of: "--"))
             if let block, block.lowerBound < end?.lowerBound ?? rest.endIndex {
                 kept += rest[..<block.lowerBound]
                 rest = rest[block.upperBound...]

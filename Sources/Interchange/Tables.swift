@@ -8,6 +8,7 @@ extension Format {
         likelihood: { file in
             guard file.mayBeText, let header = TableRows.header(of: file) else { return .no }
             if header.count > 1, TableColumns(header).index[.item] != nil { return .likely }
+            if TableColumns(header).index.count > 1 { return .likely }
             return file.ending == "csv" || file.ending == "tsv" ? .likely : .no
         },
         read: { file throws(Unreadable) in try readTable(file) },
@@ -25,19 +26,25 @@ extension Format {
 
     private static func readTable(_ file: InputFile) throws(Unreadable) -> Incoming {
         var rows = try TableRows(file)
-        let columns = TableColumns(rows.header)
+        var sample = rows
+        var examples: [[String]] = []
+        while examples.count < TableColumns.examplesMax, let row = try sample.next() { examples.append(row.fields) }
+        let columns = TableColumns(rows.header, examples)
         guard let item = columns.index[.item] else {
             throw Unreadable(
-                "no column is called “Item”, “Name”, “Product” or the like; the first line has to name the columns",
-                line: 1)
+                "no column is called “Item”, “Name”, “Product” or the like, and none has names in it", line: 1)
         }
+        // What names are in a column for them is not what a line of a list may begin with: there are no marks in ours.
+        let isOurs = rows.header == ourHeader.lowercased().split(separator: ",").map(String.init)
         var (incoming, places) = (Incoming(), [String?: Int]())
+        if !columns.hasHeader { rows.rewind() }
         while let row = try rows.next() {
             func text(_ column: TableColumns.Column) -> String? {
                 columns.index[column].flatMap { $0 < row.fields.count ? row.fields[$0] : nil }.filledText
             }
             guard item < row.fields.count, let name = row.fields[item].filledText else { continue }
             var line = Incoming.Line(name, at: row.line)
+            line.isName = isOurs
             if let amount = [text(.quantity), text(.unit)].joined {
                 line.quantity = try? Quantity.parse(amount)
                 if line.quantity == nil { line.note = amount }
@@ -45,11 +52,11 @@ extension Format {
             line.note = [text(.note), line.note].compactMap { $0 }.joined(separator: "; ").filledText
             (line.type, line.store) = (text(.type), text(.store))
             line.isChecked = columns.index[.checked].map { _ in text(.checked).map(TableColumns.isYes) ?? false }
-            if let price = text(.price) {
+            if let price = text(.price) ?? text(.total).map({ "\($0) all" }) {
                 line.price = PriceText.read(price)
                 if line.price == nil { incoming.remarks.append(.init("“\(price)” is not a price", at: row.line)) }
             }
-            let surplus = row.fields.dropFirst(rows.header.count).compactMap(\.filledText)
+            let surplus = columns.hasHeader ? row.fields.dropFirst(rows.header.count).compactMap(\.filledText) : []
             if !surplus.isEmpty {
                 let cells = surplus.map { "“\($0)”" }.joined(separator: ", ")
                 incoming.remarks.append(.init("no column is above \(cells)", at: row.line))
@@ -59,9 +66,49 @@ extension Format {
         return incoming
     }
 
+    private static let ourHeader = "List,Item,Quantity,Type,Checked,Note,Price,Store"
+
+    /// A project of Todoist, called as the file is: sections, tasks, and what somebody noted on a task
+    /// (https://www.todoist.com/help/articles/format-a-csv-file-to-import-into-todoist).
+    static let todoist = Format(
+        "todoist", "a project of Todoist (CSV)", endings: ["csv"],
+        likelihood: { file in
+            let header = file.mayBeText ? TableRows.header(of: file) ?? [] : []
+            return header.first == "type" && header.contains("content") && header.contains("indent") ? .certain : .no
+        },
+        read: { file throws(Unreadable) in try readTodoist(file) })
+
+    private static func readTodoist(_ file: InputFile) throws(Unreadable) -> Incoming {
+        var (rows, incoming) = (try TableRows(file), Incoming())
+        // `Groceries [220474322].csv`
+        let name = file.bareName.firstRange(of: " [").map { String(file.bareName[..<$0.lowerBound]) } ?? file.bareName
+        var list = Incoming.List(name: file.ending == "csv" ? name.filledText : nil)
+        var section = String?.none
+        while let row = try rows.next() {
+            let values = Dictionary(zip(rows.header, row.fields), uniquingKeysWith: { first, _ in first })
+            guard let content = values["content"].filledText else { continue }
+            switch values["type"]?.trimmed.lowercased() {
+            case "section": section = content
+            case "note":
+                guard let last = list.lines.indices.last else { continue }
+                list.lines[last].note = [list.lines[last].note, content].compactMap { $0 }.joined(separator: "; ")
+            case "task":
+                // `@label`, and a star before what cannot be ticked.
+                let words = content.split(separator: " ").filter { !($0.hasPrefix("@") && $0.utf8.count > 1) }
+                let text = InlineMarks.removed(from: words.joined(separator: " "))
+                var line = Incoming.Line(text.hasPrefix("* ") ? String(text.dropFirst(2)) : text, at: row.line)
+                (line.note, line.type, line.isChecked) = (values["description"].filledText, section, false)
+                if let section, SectionNames.isOfDone(section) { (line.type, line.isChecked) = (nil, true) }
+                if !line.text.isBlank { list.lines.append(line) }
+            default: continue
+            }
+        }
+        incoming.lists = [list]
+        return incoming
+    }
+
     private static func table(of outgoing: Outgoing) -> String {
-        let header = "List,Item,Quantity,Type,Checked,Note,Price,Store\n"
-        return outgoing.rows.reduce(into: header) { text, row in
+        outgoing.rows.reduce(into: ourHeader + "\n") { text, row in
             let (entry, type) = (row.entry, row.type)
             let fields = [
                 row.list.name, outgoing.groceries.title(of: entry), entry.planned?.readableText, type?.name,
@@ -106,46 +153,10 @@ extension Outgoing {
     }
 }
 
-/// The columns of a table by what they are called.
-struct TableColumns {
-    enum Column: CaseIterable {
-        case item, quantity, unit, note, type, checked, price, store, list
-    }
-
-    private(set) var index: [Column: Int] = [:]
-
-    /// - Parameter header: lower-cased.
-    init(_ header: [String]) {
-        for column in Column.allCases {
-            index[column] = Self.names(of: column).lazy.compactMap { header.firstIndex(of: $0) }.first
-        }
-    }
-
-    private static func names(of column: Column) -> [String] {
-        switch column {
-        case .item: ["item", "item name", "product", "name", "title", "subject", "description", "value", "ingredient"]
-        case .quantity: ["quantity", "amount", "qty", "count", "how much"]
-        case .unit: ["unit", "units", "measure"]
-        case .note: ["note", "notes", "comment", "comments", "details", "remark"]
-        case .type:
-            ["type", "item type", "category", "aisle", "section", "group", "department", "label", "food category"]
-        case .checked:
-            ["checked", "done", "purchased", "bought", "completed", "complete", "crossed off", "crossedoff", "status"]
-        case .price: ["price", "cost", "unit price"]
-        case .store: ["store", "shop", "stores", "supermarket"]
-        case .list: ["list", "list name", "shopping list", "project"]
-        }
-    }
-
-    static func isYes(_ text: String) -> Bool {
-        ["1", "yes", "y", "true", "x", "done", "checked", "bought", "purchased", "completed", "✓", "✔"]
-            .contains(text.lowercased())
-    }
-}
-
 /// The rows of a table, with the lines they stand in.
 struct TableRows {
     private var reader: CSVReader
+    private let start: CSVReader
     /// Lower-cased, without spaces around.
     let header: [String]
 
@@ -154,6 +165,7 @@ struct TableRows {
         if let line = Self.tooWide(reader) {
             throw Unreadable("it has more than \(Self.columnsMax) columns, which no table of groceries has", line: line)
         }
+        start = reader
         do { header = Self.titles(try reader.next() ?? []) } catch { throw Self.openQuote(error, reader) }
         self.reader = reader
     }
@@ -171,6 +183,9 @@ struct TableRows {
         }
         return nil
     }
+
+    /// Begins anew, with the first row as one of the others.
+    mutating func rewind() { reader = start }
 
     mutating func next() throws(Unreadable) -> (fields: [String], line: Int)? {
         do { return try reader.next().map { ($0, reader.line) } } catch { throw Self.openQuote(error, reader) }

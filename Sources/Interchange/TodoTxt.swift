@@ -23,8 +23,10 @@ extension Format {
                 continue
             }
             let task = TodoTask(line)
-            guard !task.words.isEmpty else { continue }
-            var own = Incoming.Line(task.words.joined(separator: " "), at: index + 1)
+            let text = [task.words.joined(separator: " "), task.values["item"]].compactMap { $0 }.joined(separator: " ")
+            guard let text = text.filledText else { continue }
+            var own = Incoming.Line(text, at: index + 1)
+            own.isName = task.values["item"] != nil
             (own.isChecked, own.type, own.store) = (task.isDone, task.values["cat"], task.context)
             if let text = task.values["qty"] {
                 own.quantity = try? Quantity.parse(text)
@@ -43,7 +45,7 @@ extension Format {
             for section in outgoing.sections(of: id) {
                 for (_, entry) in section.entries {
                     var words = entry.isChecked ? ["x"] : []
-                    words.append(outgoing.groceries.title(of: entry))
+                    words.append(TodoTask.text(outgoing.groceries.title(of: entry)))
                     if let note = entry.note { words.append("(\(note))") }
                     words.append("+\(TodoTask.word(list.name))")
                     if let store = outgoing.store(of: entry) { words.append("@\(TodoTask.word(store.name))") }
@@ -83,7 +85,15 @@ private struct TodoTask {
 
     /// What keeps tasks in order and says nothing of groceries, besides `values`.
     private static let others: Set = ["due", "t", "rec", "pri", "id", "uuid", "h", "p", "created"]
-    private static let own: Set = ["cat", "qty", "price"]
+    private static let own: Set = ["item", "cat", "qty", "price"]
+
+    /// The name as words of a task, where it is read back as it is; otherwise as a value.
+    static func text(_ name: String) -> String {
+        let task = TodoTask(name[...])
+        let isRead =
+            !task.isMarked && task.words.joined(separator: " ") == name && TypedLine.read(name).wholeText == name
+        return isRead ? name : "item:\(word(name))"
+    }
 
     init(_ line: Substring) {
         var parts = line.split(separator: " ")[...]

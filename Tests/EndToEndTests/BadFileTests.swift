@@ -13,7 +13,10 @@ struct BadFileTests {
         ("aisle.conf", "aisle.conf"), ("shopping-list", "shopping-list"), ("cooklang", "cooklang"),
         ("json-ld", "soup.html"), ("kitchenowl", "kitchenowl.json"), ("mealie", "mealie.json"),
         ("mealie", "mealie.zip"), ("tandoor", "tandoor.zip"), ("paprika", "paprika.paprikarecipes"),
-        ("grocy", "grocy.db"), ("menu", "menu"), ("aisle", "aisle"),
+        ("grocy", "grocy.db"), ("menu", "menu"), ("aisle", "aisle"), ("keep", "keep.json"), ("keep", "keep.html"),
+        ("todoist", "todoist.csv"), ("google-tasks", "google-tasks.json"), ("microsoft-todo", "microsoft-todo.json"),
+        ("trello", "trello.json"), ("bring", "bring.json"), ("home-assistant", "home-assistant.shopping_list.json"),
+        ("json", "json"), ("org", "list.org"), ("markdown", "obsidian.md"), ("tandoor", "tandoor-recipe.json"),
     ]
 
     private static let count = 10_000_000

@@ -19,10 +19,10 @@ import Testing
     /// What Tests/Corpus has of the format, otherwise what it writes itself.
     private func example(_ format: Format) throws -> [UInt8] {
         let examples = Repository.files(under: "Tests/Corpus/interchange", suffix: "")
-        let own = examples.first { path in
-            let name = path.split(separator: "/").last ?? ""
-            return name.hasPrefix(format.name) || format.endings.contains { name.hasSuffix(".\($0)") }
-        }
+        func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+        let own =
+            examples.first { name($0).hasPrefix(format.name) }
+            ?? examples.first { path in format.endings.contains { name(path).hasSuffix(".\($0)") } }
         if let own { return try #require(Repository.bytes(own)) }
         let outgoing = Outgoing(
             Household.groceries("Apples 6, x Milk 2 l (blue), Bread 1 loaf, Onions, Butter 250 g (salted)"),

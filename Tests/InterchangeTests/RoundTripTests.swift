@@ -50,6 +50,35 @@ import Testing
         #expect(Self.description(fresh, kept) == Self.description(groceries, kept), text)
     }
 
+    /// A name may begin as lines of a list do, also where nobody knows it yet.
+    @Test(
+        arguments: ["csv", "handyshopper", "todo.txt", "shopping-list"], ["+ 2 onions", "* ale", "+spice", "- 3 dips"])
+    func aNameWithASignStaysOne(format name: String, item itemName: String) throws {
+        let format = try #require(Format.all.first { $0.name == name })
+        var groceries = Self.withStores
+        let type = try #require(groceries.orderedTypes.first)
+        let item = Item(id: ItemID(derivedFrom: itemName), name: itemName, type: type.id)
+        let list = GroceryList(id: ListID(derivedFrom: "Party"), name: "Party", created: Household.now)
+        var entry = Entry(id: EntryID(list: list.id, item: item.id))
+        entry.planned = try Quantity.parse("3")
+        let operations: [GroceryDomain.Operation] = [.item(.add(item)), .list(.add(list)), .entry(.add(entry))]
+        for operation in operations { groceries.apply(operation, at: Household.now) }
+        let outgoing = Outgoing(
+            groceries, lists: [list.id], currency: .dollar, now: Household.now, today: CivilDate("2026-11-23"))
+        let bytes = try #require(try format.write?(outgoing))
+        let incoming = try #require(try format.read?(InputFile(bytes)))
+        for known in [Self.withStores, groceries] {
+            var fresh = known
+            let taken = try fresh.taking(
+                in: [incoming], listName: "Party", search: CatalogueSearch(of: fresh), currency: .dollar,
+                at: Household.now)
+            for operation in taken.transaction.operations { fresh.apply(operation, at: Household.now) }
+            let entries = fresh.orderedLists.filter { $0.name == "Party" }.flatMap { fresh.entries.shown(on: $0.id) }
+            #expect(entries.map { fresh.name(of: $0.id.item) } == [itemName])
+            #expect(entries.map { $0.planned?.canonicalText } == ["3"])
+        }
+    }
+
     /// The file is known by its contents alone, as it comes through a pipe.
     @Test(arguments: formats.map(\.name))
     func aFileIsKnownByItsContents(format name: String) throws {

@@ -7,6 +7,8 @@ public struct Incoming: Hashable, Sendable {
     public struct Line: Hashable, Sendable {
         /// To be read as if it had been typed: `2 lb apples (for the pie)`, or only the name.
         public var text: String
+        /// Whether `text` is the name and nothing else, whatever it begins with: `+ 2 onions`.
+        public var isName = false
         /// How much of it. Nil where the format has no column for it: then `text` may say it.
         public var quantity: Quantity?
         public var note: String?

@@ -219,6 +219,12 @@ struct TakingIn {
     /// The items that a line names; none of it where it names none.
     private mutating func read(_ line: Incoming.Line) -> [Wanted] {
         search.refresh(draft.groceries)
+        if line.isName, let named = meaning(ofName: line.text) {
+            do { return [try wanted(named, line)] } catch {
+                note("“\(line.text.prefix(Name.charactersMax))”: \(error)", at: line.number)
+                return []
+            }
+        }
         var meanings = search.meanings(of: line.text, in: draft.groceries, limit: 0)
         // What has an amount of its own is one thing.
         if meanings.count > 1, line.quantity != nil || line.price != nil {
@@ -231,6 +237,15 @@ struct TakingIn {
                 return nil
             }
         }
+    }
+
+    /// What a name is that begins as lines of a list do: `+ 2 onions`. Nil for one that does not.
+    private func meaning(ofName text: String) -> Meaning? {
+        let bare = String(text.trimmed)
+        if TypedLine.read(bare).wholeText == bare { return nil }
+        let known = search.item(named: bare, in: draft.groceries)
+        let literal = TypedLine(name: bare, wholeText: bare)
+        return Meaning(line: literal, candidates: known.map { [.init(item: $0, name: bare, isCertain: true)] } ?? [])
     }
 
     private mutating func wanted(_ meaning: Meaning, _ line: Incoming.Line) throws(Refusal) -> Wanted {

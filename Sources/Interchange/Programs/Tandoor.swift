@@ -6,8 +6,12 @@ extension Format {
     /// in its cookbook/serializer.py (github.com/TandoorRecipes/recipes). What Nextcloud's Cookbook keeps has the same
     /// names, in folders, and is of schema.org.
     static let tandoor = Format(
-        "tandoor", "Tandoor's export, or an archive of recipes of schema.org", endings: ["zip"],
+        "tandoor", "Tandoor's export, or an archive of recipes of schema.org", endings: ["zip", "json"],
         likelihood: { file in
+            if file.beginsLikeJSON {
+                let isOfIt = file.mentions("\"steps\"") && file.mentions("\"ingredients\"") && file.mentions("\"food\"")
+                return isOfIt && !file.mentions("\"@type\"") ? .certain : .no
+            }
             guard ZipFile.reads(file.bytes) else { return .no }
             // An archive that is damaged is still no text; reading it says why.
             guard let zip = try? ZipFile(file.bytes) else { return .likely }
@@ -18,6 +22,12 @@ extension Format {
         },
         read: { file throws(Unreadable) in
             var incoming = Incoming()
+            if file.beginsLikeJSON {
+                try CheckedJSON(file.bytes).withRoot { root in
+                    for node in root.oneOrMore { Tandoor.take(node, into: &incoming) }
+                }
+                return incoming
+            }
             var archive = try RecipeArchive(file.bytes)
             for entry in archive.entries {
                 if entry.lastName == "recipe.json" {

@@ -1,0 +1,94 @@
+import GroceryDomain
+
+/// What people and programs call the columns of a table, in the languages that they write them in. These words are
+/// data: one column a line, its words in any order, but for those of `item`, of which the first that is there counts.
+enum TableWords {
+    static let columns: [TableColumns.Column: [String]] = {
+        let rows = text.lines.compactMap { line -> (TableColumns.Column, [String])? in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, let column = TableColumns.Column(rawValue: String(parts[0].trimmed)) else {
+                return nil
+            }
+            return (column, parts[1].split(separator: ",").map { String($0.trimmed).folded })
+        }
+        return Dictionary(rows) { $0 + $1 }
+    }()
+
+    /// What a cell says of something that was bought.
+    static let yes: Set<String> = Set(
+        """
+        1, yes, y, true, x, done, checked, bought, purchased, completed, ✓, ✔, ☑, ✅, ja, j, wahr, erledigt, gekauft,
+        oui, o, vrai, sí, s, verdadero, sim, verdadeiro, vero, waar, sant, sand, kyllä, tosi, tak, prawda, ano,
+        pravda, igen, igaz, да, так, evet, doğru, ναι, はい, 是
+        """.split { $0 == "," || $0.isNewline }.map { String($0.trimmed).folded })
+
+    /// The same of something that was not, which tells such a column.
+    static let no: Set<String> = Set(
+        """
+        0, no, n, false, open, todo, nein, falsch, offen, non, faux, falso, não, nee, nej, nei, falsk, ei, nie, ne,
+        nem, hamis, нет, ні, hayır, yanlış, όχι, いいえ, 否
+        """.split { $0 == "," || $0.isNewline }.map { String($0.trimmed).folded })
+
+    private static let text = """
+        item: item, item name, product, name, title, subject, description, value, ingredient, content, article
+        item: task name
+        item: artikel, produkt, zutat, ware, bezeichnung, produit, article, nom, ingrédient, désignation, libellé
+        item: producto, artículo, nombre, ingrediente, prodotto, articolo, nome, produto, artigo, item, benaming
+        item: product, ingrediënt, naam, vara, varor, vare, varenavn, produktnavn, navn, namn, ingrediens, tuote, nimi
+        item: produkt, towar, nazwa, składnik, položka, zboží, název, termék, tétel, név, megnevezés, товар, продукт
+        item: название, наименование, назва, найменування, ürün, ürün adı, malzeme, ad, προϊόν, είδος, όνομα, 品名, 商品
+        item: 商品名
+        item: 品物, 名称, 商品名称, 物品
+        quantity: quantity, amount, qty, count, how much, menge, anzahl, stückzahl, quantité, qté, nombre, cantidad
+        quantity: cant
+        quantity: quantità, qtà, quantidade, qtd, qtde, aantal, hoeveelheid, antal, mängd, mængde, antall, mengde
+        quantity: määrä
+        quantity: kpl, ilość, liczba, množství, počet, mennyiség, darab, количество, кол-во, кількість, miktar, adet
+        quantity: ποσότητα
+        quantity: 数量, 個数
+        unit: unit, units, measure, einheit, unité, unidad, unità, unidade, eenheid, enhet, enhed, yksikkö, jednostka
+        unit: jednotka, egység, единица, одиниця, birim, μονάδα, 単位, 单位
+        note: note, notes, comment, comments, details, remark, specification, notiz, notizen, bemerkung, anmerkung
+        note: kommentar
+        note: description, beschreibung, descripción, descrizione, descrição, omschrijving, beskrivning, beskrivelse
+        note: opis, popis
+        note: hinweis, remarque, commentaire, nota, notas, observación, observaciones, comentario, commento
+        note: osservazioni
+        note: observação, comentário, notitie, opmerking, anteckning, bemærkning, merknad, huomautus, muistiinpano
+        note: uwagi
+        note: notatka, komentarz, poznámka, megjegyzés, примечание, комментарий, примітка, not, açıklama, σημείωση
+        note: メモ, 備考, 备注
+        type: type, item type, category, aisle, section, group, department, label, food category, kategorie, abteilung
+        type: warengruppe, gruppe, catégorie, rayon, categoría, sección, pasillo, categoria, reparto, seção, corredor
+        type: categorie
+        type: afdeling, kategori, avdelning, avdeling, kategoria, osasto, dział, kategorie, oddělení, kategória
+        type: категория, отдел
+        type: категорія, відділ, bölüm, κατηγορία, カテゴリ, 分類, 分类, 类别
+        checked: checked, done, purchased, bought, completed, complete, crossed off, crossedoff, status, is checked
+        checked: erledigt
+        checked: gekauft, abgehakt, fait, acheté, coché, hecho, comprado, fatto, acquistato, feito, klaar, gekocht
+        checked: afgevinkt
+        checked: klar, köpt, købt, kjøpt, ferdig, ostettu, valmis, kupione, zrobione, koupeno, hotovo, megvett, kész
+        checked: куплено
+        checked: готово, alındı, tamamlandı, αγορασμένο, 購入済み, 完了, 已购买
+        price: price, cost, unit price, preis, stückpreis, einzelpreis, prix, prix unitaire, precio, precio unitario
+        price: prezzo
+        price: preço, prijs, stuksprijs, pris, hinta, cena, ár, egységár, цена, ціна, fiyat, birim fiyat, τιμή, 価格
+        price: 単価, 价格, 单价
+        total: total, total price, line total, price for all, sum, subtotal, gesamt, gesamtpreis, summe, prix total
+        total: montant
+        total: precio total, importe, totale, prezzo totale, preço total, totaal, totaalprijs, summa, totalpris
+        total: i alt, sum
+        total: yhteensä, razem, suma, celkem, összesen, сумма, итого, сума, toplam, tutar, σύνολο, 合計, 総額, 总价
+        store: store, shop, stores, supermarket, laden, geschäft, supermarkt, magasin, supermarché, tienda
+        store: supermercado
+        store: negozio, supermercato, loja, mercado, winkel, butik, affär, butikk, kauppa, sklep, obchod, bolt, üzlet
+        store: магазин
+        store: mağaza, market, κατάστημα, 店, 店舗, 商店
+        list: list, list name, shopping list, project, liste, einkaufsliste, listenname, liste de courses, lista
+        list: lista de la compra, lista della spesa, lista de compras, lijst, boodschappenlijst, inköpslista
+        list: indkøbsliste
+        list: handleliste, lista zakupów, seznam, nákupní seznam, bevásárlólista, список, alışveriş listesi, λίστα
+        list: リスト, 清单
+        """
+}
