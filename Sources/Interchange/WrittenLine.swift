@@ -264,7 +264,9 @@ enum InlineMarks {
             + zip(words, kinds).filter { !$0.1 }.map(\.0).joined(separator: " ")
     }
 
-    private static func isMark(_ word: Substring) -> Bool { word.utf8.count == 1 && !word.isEmpty || word == "[x]" }
+    private static func isMark(_ word: Substring) -> Bool {
+        !word.contains { $0.isLetter || $0.isNumber } || word == "[x]"
+    }
 
     private static func isTag(_ word: Substring) -> Bool {
         word.utf8.count > 1 && word.dropFirst().first?.isLetter == true

@@ -145,7 +145,8 @@ import Testing
         ("- [ ] **Milk** #dairy ^a1", "Milk"), ("- [[Milk]]", "Milk"), ("- [[a/b|Milk]]", "Milk"),
         ("- [Milk](https://example.org)", "Milk"), ("- ==Milk==", "Milk"), ("- Milk <!-- 3 -->", "Milk"),
         ("- Milk [2/3]", "Milk"), ("- [/] Milk", "Milk"), ("- [!] Milk", "Milk"), ("- Milk 📅 2026-11-23 ⏫", "Milk"),
-        ("- [ ] #task Milk", "Milk"), ("#milk", "milk"), ("- 7 [ 1 ] a", "7 [ 1 ] a"), ("- A*B", "A*B"),
+        ("- [ ] #task Milk", "Milk"), ("#milk", "milk"), ("- [ ] a b #c ^d", "a b"), ("- 7 [ 1 ] a", "7 [ 1 ] a"),
+        ("- A*B", "A*B"),
     ])
     func whatIsMarkedIsTheThing(line: String, name: String) throws {
         let format = try #require(Format.all.first { $0.name == "markdown" })
