@@ -59,7 +59,7 @@ extension AppState {
     private func priceText(of entry: Entry) -> String {
         guard let price = entry.price else { return "none" }
         if let reason = price.reasonForNoTotal(for: entry.amount) { return "\(money(price)), \(reason)" }
-        guard let total = entry.cost, total != price.amount else { return money(price) }
+        guard let total = entry.total, total != price.amount else { return money(price) }
         return "\(money(total)) at \(money(price))"
     }
 

@@ -8,7 +8,7 @@ extension AppState {
     public func money(_ money: Money) -> String { currency.text(money, decimalMark: decimalMark) }
     /// What an entry costs by its own price; the price and a question mark where that makes no sum for the amount.
     public func cost(of entry: Entry) -> String? {
-        entry.price.map { price in entry.cost.map { money($0) } ?? "\(money(price))?" }
+        entry.price.map { price in entry.total.map { money($0) } ?? "\(money(price))?" }
     }
 
     public func money(inTrolley totals: Totals) -> String { currency.text(inTrolley: totals, decimalMark: decimalMark) }

@@ -155,7 +155,7 @@ private func drawPrices(
 private func drawEntry(_ id: EntryID, _ state: AppState, _ clock: Clock, in rect: Rect, onto surface: inout Surface) {
     guard let entry = state.groceries.entries[id], let list = state.groceries.lists[id.list] else { return }
     var end = rect.endColumn - 1
-    if let price = entry.cost {
+    if let price = entry.total {
         end = surface.write(state.money(price), row: rect.row, endColumn: end, role: .price) - 2
     }
     let amount = entry.amount.map { state.show($0) } ?? ""

@@ -219,7 +219,7 @@ private func detail(_ state: AppState, _ clock: Clock) -> [SpokenRow] {
             guard let entry = state.groceries.entries[id], let list = state.groceries.lists[id.list] else { return nil }
             let parts = [
                 list.finished.map(clock.date), list.name, entry.amount.map(state.show),
-                entry.cost.map(state.money),
+                entry.total.map(state.money),
             ]
             return .heading(parts.compactMap(\.self).joined(separator: ", "))
         }

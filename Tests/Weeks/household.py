@@ -63,6 +63,8 @@ class Entry:
             if lacking:
                 self.own = plus(self.own, lacking)
             self.checked, self.is_own = False, self.is_own or share is None
+        elif self.got is not None and self.wanted is None and more is not None:
+            self.own = self.got
         if share is None:
             self.own, self.is_own, self.left = plus(self.own, more), True, self.left
         elif share in self.shares:
@@ -70,12 +72,24 @@ class Entry:
         else:
             self.shares[share] = more
 
+    @property
+    def cost(self):
+        """What all of it costs: what is wanted beside the trolley in proportion, where the price is for all."""
+        if self.price is None or self.checked or self.got is None:
+            return self.total
+        all_of_it = self.price.guess(self.got, self.got if self.wanted is None else self.wanted)
+        return self.total if all_of_it is None else all_of_it
+
     def check(self, store: str | None, when: int) -> None:
         if self.checked:
             return
+        part, cost = self.got, self.cost
         if self.store and store != self.store and (store is None or self.got is not None):
             self.open_to.add("store")
-        self.checked, self.got, self.store, self.when = True, None, store, when
+        self.checked, self.got = True, part if self.wanted is None else None
+        self.store, self.when = store, when
+        if part is not None and cost is not None and self.total != cost:
+            self.price = Price(cents(cost) + " for all")
 
     def uncheck(self) -> None:
         self.checked, self.got = False, None
@@ -232,6 +246,7 @@ class Household:
     def bought(self, options, item: str, text: str) -> None:
         list, entry = self.entry(options, item)
         if not entry.checked:
+            entry.got = None
             entry.check(self.place(list), self.step)
         entry.got = None if text == "planned" or amount(text) == entry.wanted else amount(text)
 
@@ -494,7 +509,7 @@ class Household:
                 unpriced += entry.checked and guess is None
                 guessed_trolley |= guess is not None and known is None
             all_of_it = entry.trolley if entry.checked else entry.wanted
-            known = entry.price and entry.price.total(all_of_it)
+            known = entry.cost
             guess = known if known is not None else self.guess(item, all_of_it)
             estimate, unknown = estimate + round_(guess), unknown + (guess is None)
             guessed |= guess is not None and known is None

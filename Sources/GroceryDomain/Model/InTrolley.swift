@@ -23,6 +23,9 @@ extension Entry {
         return price?.total(for: planned ?? bought, insteadOf: bought) ?? paid
     }
 
+    /// What its price comes to, as it is shown: for what is in the trolley, otherwise for what is wanted.
+    public var total: Money? { isInTrolley ? paid : cost }
+
     /// The operations that make `later` of it. What is planned moves by a step, so that what two machines add adds up.
     func becoming(_ later: Entry) -> [Operation] {
         changes(to: later).map { change in

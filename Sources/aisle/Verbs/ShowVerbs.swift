@@ -124,7 +124,7 @@ extension Show: PrintsJSON {
         ) { line in line.entry.price.map { line.page.currency.text($0) } },
         .init(
             "total", .sum, "what the price comes to for what was bought, or is wanted", nullWhere: "that is not known"
-        ) { line in line.entry.cost.map { line.page.currency.number($0) } },
+        ) { line in line.entry.total.map { line.page.currency.number($0) } },
         .init("store", .text, "the store in which it was checked off", nullWhere: "that is not known") { line in
             line.entry.store.flatMap { line.page.groceries.stores.known($0)?.name }
         },
@@ -181,7 +181,7 @@ final class ListPage {
                 let (name, entry) = (line.title, line.entry)
                 let amount = entry.amountText { $0.text() }.map { "  \($0)" } ?? ""
                 let price = entry.price.map { price in
-                    "  " + (entry.cost.map { currency.text($0) } ?? "\(currency.text(price))?")
+                    "  " + (entry.total.map { currency.text($0) } ?? "\(currency.text(price))?")
                 }
                 let note = (price ?? "") + (entry.note.map { "  (\($0))" } ?? "")
                 let store = entry.isInTrolley ? entry.store.flatMap { groceries.stores.known($0)?.name } : nil
