@@ -154,7 +154,7 @@ struct RecipeTests {
                     Porridge  for 3
 
                       Porridge oats  150 g
-                      Milk  0.75 l
+                      Milk  750 ml
                       salt
                       Apples  2  (grated)
 
