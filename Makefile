@@ -29,8 +29,8 @@ SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 COMMIT := $(wildcard .git/logs/HEAD)
 
 .PHONY: run test test-quick test-all build release packaged format lint check bench documents e2e torture chaos \
-	households simulate fuzz simulate-phone terminals quality install install-built uninstall vendor dist dist-check \
-	dist-twice clean help docs tools-ncurses tools-test tools-documents tools-dist
+	households weeks simulate fuzz simulate-phone terminals quality install install-built uninstall vendor dist \
+	dist-check dist-twice clean help docs tools-ncurses tools-test tools-documents tools-dist
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -88,6 +88,9 @@ chaos: release ## Run all verbs and screens at once, N=2000 calls or SECONDS=60,
 households: release ## Let machines share badly, N=2000 actions or SECONDS=60, from SEED on; no wish may be lost
 	python3 -B Tests/Chaos/households.py --aisle $(RELEASE) --actions $(or $(N),$(if $(SECONDS),1000000,2000)) \
 		$(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
+
+weeks: release ## Live N=500 random weeks by verbs, from SEED on, beside a model that knows nothing of the code
+	python3 -B Tests/Weeks/weeks.py --aisle $(RELEASE) --weeks $(or $(N),500) $(if $(SEED),--seed $(SEED))
 
 simulate: ## Let five machines live through STEPS=100000 of faults and delays, from SEED on
 	scripts/build --product aisle-simulate

@@ -26,7 +26,7 @@ extension AppState {
             known.map { currency.number($0.amount, decimalMark: decimalMark) } ?? "", kind: .price(id),
             isProposal: known != nil, basis: known?.basis ?? derived.prices.usualBasis(of: entry)
         ) { state, line throws(Refusal) in
-            let (price, currency) = (try state.price(in: line), state.currency)
+            let (price, currency) = (try state.price(in: line, of: id), state.currency)
             if let entry = state.groceries.entries[id] { state.compare(price, of: entry) }
             let pricing = try state.groceries.pricing(id, price, in: currency)
             state.append(price == nil ? pricing : state.groceries.paying(in: currency, pricing))
@@ -38,16 +38,16 @@ extension AppState {
         switch basis {
         case nil, .all?: .each
         case .each?: .perUsualMeasure(of: groceries.entries[id]?.amount?.first.unit)
-        case .per?: .all
+        case .per?, .several?: .all
         }
     }
 
     /// Nil where the text is empty.
-    func price(in line: LinePrompt) throws(Refusal) -> Price? {
-        let currency = currency
+    func price(in line: LinePrompt, of id: EntryID) throws(Refusal) -> Price? {
+        guard let entry = groceries.entries[id] else { throw .gone("The item") }
+        let (currency, prices) = (currency, derived.prices)
         return try line.text.parsed {
-            let entry = try TillEntry($0, in: currency)
-            return Price(entry.amount, entry.basis ?? line.basis ?? .each)
+            prices.price(try TillEntry($0, in: currency), of: entry, basis: line.basis ?? .each)
         }
     }
 
@@ -55,7 +55,7 @@ extension AppState {
     func reading(ofPrice line: LinePrompt, of id: EntryID) -> String {
         var parts: [String] = []
         let entry = groceries.entries[id]
-        if let price = (try? price(in: line)) ?? nil {
+        if let price = (try? price(in: line, of: id)) ?? nil {
             parts.append(money(price))
             if let amount = entry?.amount, let total = price.total(for: amount), total != price.amount {
                 parts.append("\(show(amount)) make \(money(total))")
@@ -75,6 +75,7 @@ extension AppState {
         case .each?, nil: "for each"
         case .all?: "for all of it"
         case .per(let measure)?: "for \(measure.text())"
+        case .several(let count, _)?: "for \(count)"
         }
     }
 

@@ -84,10 +84,11 @@ extension Outgoing {
     }
 }
 
-/// A price as files write it: `1.99`, `1.99/kg`, `1.99/100 g`, `5.00 all`.
+/// A price as files write it: `1.99`, `1.99/kg`, `1.99/100 g`, `5.00 all`, `2 for 3.00, 1.80 each`.
 enum PriceText {
     /// In thousandths, as `Incoming` has it; nil for what is no price.
     static func read(_ text: String) -> Price? {
+        if let several = several(text) { return several }
         var rest = text[...]
         while let first = rest.unicodeScalars.first, !isNumber(first) {
             if first == "-" || first == "−" { return nil }
@@ -104,6 +105,15 @@ enum PriceText {
             measure.amounts.count == 1, measure.first.unit?.dimension.isMeasure ?? false
         else { return Price(money, .each) }
         return Price(money, .per(measure.first))
+    }
+
+    private static func several(_ text: String) -> Price? {
+        let parts = text.split(separator: " for ")
+        guard parts.count == 2, let count = Int64(parts[0]), (2...Price.severalMax).contains(count) else { return nil }
+        let sums = parts[1].split(separator: ", ").map { $0.hasSuffix(" each") ? $0.dropLast(5) : $0 }
+        guard let sum = money(sums[0]) else { return nil }
+        let single = sums.count == 2 ? money(sums[1]) : nil
+        return Price(sum, .several(count, single: single ?? Money(minor: (sum.minor + count - 1) / count)))
     }
 
     private static func isNumber(_ scalar: Unicode.Scalar) -> Bool {
@@ -126,6 +136,7 @@ enum PriceText {
         case .each: number
         case .all: "\(number) all"
         case .per(let measure): "\(number)/\(Quantity(measure).canonicalText)"
+        case .several(let count, let single): "\(count) for \(number), \(currency.number(single)) each"
         }
     }
 }

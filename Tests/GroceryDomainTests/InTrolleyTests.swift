@@ -48,6 +48,9 @@ import Testing
         Case(
             planned: "2 l", price: "105 per 1 l", more: "1 l", list: "Milk 2 l of 3 l", sums: [210, 315], all: 315),
         Case(planned: "2 l", price: "210 all", more: "1 l", list: "Milk 2 l of 3 l", sums: [210, 315], all: 315),
+        Case(
+            planned: "2x500 ml", price: "200 all", more: "1 l", list: "Milk 2x500 ml of 2x500 ml + 1 l",
+            sums: [200, 400], all: 400),
         Case(planned: "2", price: "99 each", more: "3", list: "Milk 2 of 5", sums: [198, 495], all: 495),
         Case(planned: "", price: "250 all", more: "2", list: "Milk 1 of 3", sums: [250, 750], all: 750),
         Case(planned: "2 l", price: "105 per 1 l", more: "", list: "Milk 2 l and more", sums: [210, 210], all: 210),
@@ -82,10 +85,37 @@ import Testing
         #expect(left.planned == open.entries[milk]?.open && !left.isInTrolley)
     }
 
+    /// As often as it goes, and what is over at its own price, as long as that is cheaper than several once more.
+    @Test(
+        arguments: [
+            ("300 for 2 else 180", "5", 780), ("300 for 2 else 180", "4", 600), ("300 for 2 else 180", "", 180),
+            ("250 for 3 else 120", "2", 240), ("250 for 3 else 150", "2", 250), ("300 for 2 else 180", "3x330 ml", 480),
+        ] as [(String, String, Int64)])
+    func severalTogether(price: String, amount: String, total: Int64) throws {
+        let price = try #require(Price(canonicalText: price))
+        #expect(price.total(for: amount.isEmpty ? nil : try .parse(amount)) == Money(minor: total))
+        #expect(Price(canonicalText: price.canonicalText) == price)
+    }
+
+    @Test(arguments: ["300 for 1 else 1", "300 for 02 else 1", "300 for 2", "300 for 2 else x", "300 for 2 else 1 1"])
+    func otherSpellingsAreNone(text: String) { #expect(Price(canonicalText: text) == nil) }
+
+    /// What one costs that is over is what it cost alone, if nobody said it.
+    @Test func oneThatIsOverCostsWhatItCostAlone() throws {
+        let groceries = try household("5", at: "180 each")
+        let entry = try #require(groceries.entries[milk])
+        let said = PriceBook().price(try TillEntry("2 for 3", in: .dollar), of: entry)
+        #expect(said.canonicalText == "300 for 2 else 180" && Currency.dollar.text(said) == "2 for $3.00, $1.80 each")
+        let other = PriceBook().price(try TillEntry("2 for 3, 1.60 each", in: .dollar), of: entry)
+        #expect(other.canonicalText == "300 for 2 else 160")
+    }
+
     @Test func whatIsWantedLessClosesIt() throws {
         var groceries = try household("2 l", at: "105 per 1 l")
         try add("1 l", to: &groceries)
         try add("1 l", to: &groceries)
+        // Some more of what is open already adds nothing.
+        try add("", to: &groceries)
         #expect(Household.text(of: groceries) == "Milk 2 l of 4 l")
         try perform(&groceries) { try $0.setting(.parse("2 l"), on: milk) }
         #expect(Household.text(of: groceries) == "x Milk 2 l" && sums(groceries) == [210, 210])

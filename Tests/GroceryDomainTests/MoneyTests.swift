@@ -70,6 +70,9 @@ import Testing
         ("99c", "USD", "99"), ("50 cents", "USD", "50"), ("99 ct each", "EUR", "99 each"), ("99p", "GBP", "99"),
         ("£20", "GBP", "2000"), ("25 kr", "SEK", "2500"), ("kr 12,50", "NOK", "1250"), ("3€50", "EUR", "350"),
         ("3.-", "CHF", "300"), ("2,– €", "EUR", "200"), ("3,49 zł/kg", "PLN", "349 per 1 kg"), ("5 gr", "PLN", "5"),
+        ("2 for 3", "USD", "300 for 2 else 150"), ("3 for £2.50", "GBP", "250 for 3 else 84"),
+        ("2 für 3 €", "EUR", "300 for 2 else 150"), ("2 for 3.00, 1.80 each", "USD", "300 for 2 else 180"),
+        ("10 for 10", "USD", "1000 for 10 else 100"), ("5 for all", "EUR", "500 all"),
         ("129 Kč", "CZK", "12900"), ("300円", "JPY", "300"), ("5 euros a kg", "EUR", "500 per 1 kg"),
         ("249 per kg", "GBP", "249 per 1 kg"), ("2 pounds", "GBP", "200"), ("3.50 Fr.", "CHF", "350"),
     ])
@@ -115,7 +118,8 @@ import Testing
                 #expect(try TillEntry(currency.text(money, decimalMark: mark), in: currency).amount == money)
             }
             let basis = dice.pick([
-                Price.Basis.each, .all, .per(try Amount(100, .named("g"))), .per(try Amount(1, .named("lb"))),
+                Price.Basis.each, .all, .several(3, single: Money(minor: 120)), .per(try Amount(100, .named("g"))),
+                .per(try Amount(1, .named("lb"))),
             ])
             let price = Price(money, basis)
             let typed = try TillEntry(currency.text(price), in: currency)

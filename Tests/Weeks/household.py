@@ -271,7 +271,7 @@ class Household:
                 next_list.entries[item] = Entry(rest, left=True, open_to={"price", "shares"} if entry.shares else set())
                 self.blurred |= {*entry.shares}
             if not entry.checked and entry.is_in_trolley:
-                entry.checked = True
+                entry.checked, entry.when = True, self.step
                 entry.open_to |= {"quantity"}
         list.store = self.place(list)
         list.kind, list.finished = "trip", self.today

@@ -41,7 +41,7 @@ public struct TakenIn: Sendable {
 
         mutating func note(_ price: Price) {
             switch price.basis {
-            case .each: prices.each += 1
+            case .each, .several: prices.each += 1
             case .all: prices.all += 1
             case .per: prices.measured += 1
             }

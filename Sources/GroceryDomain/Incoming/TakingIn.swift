@@ -210,8 +210,11 @@ struct TakingIn {
     }
 
     private func inCurrency(_ thousandths: Price) -> Price? {
-        let factor = Rational(currency.minorPerMajor, over: 1000)
-        return factor.flatMap { thousandths.amount.multiplied(by: $0) }.map { Price($0, thousandths.basis) }
+        guard let factor = Rational(currency.minorPerMajor, over: 1000),
+            let amount = thousandths.amount.multiplied(by: factor)
+        else { return nil }
+        guard case .several(let count, let single) = thousandths.basis else { return Price(amount, thousandths.basis) }
+        return single.multiplied(by: factor).map { Price(amount, .several(count, single: $0)) }
     }
 
     // MARK: Lines

@@ -72,6 +72,7 @@ extension Entry {
             new.planned = try Quantity.sum(planned, quantity)
             return new
         }
+        if !isChecked, quantity == nil { return self }
         let amount = inTrolley ?? .onePiece
         (new.isChecked, new.bought) = (false, amount)
         let isMoreWanted = planned.map { $0.stillWanted(after: amount) != nil } ?? false

@@ -103,12 +103,14 @@ extension Currency {
         return money.minor < 0 ? "-\(symbol)\(number.dropFirst())" : symbol + number
     }
 
-    /// A price: `$3.98 each`, `$2.99/kg`, `$2.99/100 g`, `$7.50 for all`.
+    /// A price: `$3.98 each`, `$2.99/kg`, `$2.99/100 g`, `$7.50 for all`, `2 for $3.00, $1.80 each`.
     public func text(_ price: Price, decimalMark: Character = ".") -> String {
         let sum = text(price.amount, decimalMark: decimalMark)
         switch price.basis {
         case .each: return "\(sum) each"
         case .all: return "\(sum) for all"
+        case .several(let count, let single):
+            return "\(count) for \(sum), \(text(single, decimalMark: decimalMark)) each"
         case .per(let measure): return "\(sum)/\(measure.value == .one ? measure.unit?.word ?? "" : measure.text())"
         }
     }

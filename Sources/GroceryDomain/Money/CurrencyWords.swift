@@ -10,6 +10,9 @@ extension Currency {
         return (known.major + [symbol.lowercased(), code.lowercased()], known.minor)
     }
 
+    /// What stands between a number and what so many cost together.
+    static let wordsForSeveral = ["for", "für", "pour", "por", "voor", "za", "för"]
+
     private static let dollars: Words = (
         ["dollars", "dollar", "bucks", "buck"], ["cents", "cent", "ct", "c", "¢"]
     )

@@ -1,4 +1,5 @@
-/// The price of something: for each piece, for a measured amount (a kilogram, 100 g), or for all of it.
+/// The price of something: for each piece, for several together, for a measured amount (a kilogram, 100 g), or for all
+/// of it.
 ///
 /// ```swift
 /// let price = Price(Money(minor: 299), .per(try Quantity.parse("1 kg").first))
@@ -13,7 +14,12 @@ public struct Price: Hashable, Sendable {
         indirect case per(Amount)
         /// For the whole amount on the list, whatever it is.
         case all
+        /// For so many together, at least two, where one that is over costs `single`: 2 for 3.
+        indirect case several(Int64, single: Money)
     }
+
+    /// The most that one buys together.
+    public static let severalMax: Int64 = 1000
 
     public let amount: Money
     public let basis: Basis
@@ -31,14 +37,33 @@ public struct Price: Hashable, Sendable {
         case .all: amount
         case .each: quantity?.isPartlyMeasured ?? false ? nil : amount.multiplied(by: quantity?.pieces ?? .one)
         case .per(let measure): quantity?.multiple(of: measure).flatMap { amount.multiplied(by: $0) }
+        case .several(let count, let single):
+            quantity?.isPartlyMeasured ?? false ? nil : total(quantity?.pieces ?? .one, by: count, single)
         }
+    }
+
+    /// As often as it goes, `count` together, and what is over at `single`, as long as that is cheaper than `count`
+    /// once more.
+    private func total(_ pieces: Rational, by count: Int64, _ single: Money) -> Money? {
+        guard let often = pieces.divided(by: Rational(count))?.floor,
+            let over = pieces.subtracting(Rational(often).multiplied(by: Rational(count)) ?? .zero),
+            let together = amount.multiplied(by: Rational(often)), let rest = single.multiplied(by: over)
+        else { return nil }
+        return together + min(rest, amount)
     }
 }
 
 extension Price {
+    private var isForPieces: Bool {
+        switch basis {
+        case .each, .several: true
+        case .per, .all: false
+        }
+    }
+
     /// Why this price gives no sum for `quantity`, in words; nil if it does.
     public func reasonForNoTotal(for quantity: Quantity?) -> String? {
-        if basis == .each, let measure = quantity?.amounts.first(where: \.isMeasured),
+        if isForPieces, let measure = quantity?.amounts.first(where: \.isMeasured),
             quantity?.isPartlyMeasured ?? false
         {
             return "no sum: \(measure.text()) is not counted"
@@ -83,13 +108,14 @@ extension Amount {
 // MARK: As stored
 
 extension Price {
-    /// `349 each`, `299 per 1 kg`, `349 all`: minor units, then the basis. Two prices are equal exactly if these texts
-    /// are equal.
+    /// `349 each`, `299 per 1 kg`, `349 all`, `300 for 2 else 180`: minor units, then the basis. Two prices are equal
+    /// exactly if these texts are equal.
     public var canonicalText: String {
         switch basis {
         case .each: "\(amount.minor) each"
         case .all: "\(amount.minor) all"
         case .per(let measure): "\(amount.minor) per \(Quantity(measure).canonicalText)"
+        case .several(let count, let single): "\(amount.minor) for \(count) else \(single.minor)"
         }
     }
 
@@ -107,6 +133,13 @@ extension Price {
                 quantity.first.unit?.dimension.isMeasure ?? false
             else { return nil }
             self.init(Money(minor: minor), .per(quantity.first))
+        case let rest where rest.hasPrefix("for "):
+            let words = rest.split(separator: " ", omittingEmptySubsequences: false)
+            guard words.count == 4, words[2] == "else", let count = Int64(words[1]), let single = Int64(words[3]),
+                "\(count) \(single)" == "\(words[1]) \(words[3])", (2...Self.severalMax).contains(count),
+                single.magnitude <= UInt64(Money.minorMax)
+            else { return nil }
+            self.init(Money(minor: minor), .several(count, single: Money(minor: single)))
         default: return nil
         }
     }

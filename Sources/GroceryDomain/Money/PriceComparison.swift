@@ -25,7 +25,7 @@ public struct PriceComparison: Hashable, Sendable {
         let isForTheSame =
             switch price.basis {
             case .per: true
-            case .each: dimension == .pieces || amount == last.amount
+            case .each, .several: dimension == .pieces || amount == last.amount
             case .all: amount == last.amount
             }
         byUnit =
@@ -92,12 +92,12 @@ extension Price {
         let first = quantity.first
         switch basis {
         case .all: return Self.cost(amount, of: first)
-        case .each:
+        case .each, .several:
             // A piece is a pack of known size, or the single pack that was measured.
-            if let size = first.size {
-                return (try? Amount(size.value, size.unit)).flatMap { Self.cost(amount, of: $0) }
-            }
-            return Self.cost(amount, of: first)
+            let measure = first.size.flatMap { try? Amount($0.value, $0.unit) } ?? first
+            let cost = Self.cost(amount, of: measure)
+            guard case .several(let count, _) = basis else { return cost }
+            return cost.flatMap { cost in cost.cost.divided(by: Rational(count)).map { (cost.dimension, $0) } }
         case .per: return nil
         }
     }
@@ -120,6 +120,7 @@ extension Price {
     func perPiece(_ quantity: Quantity?) -> Rational? {
         switch basis {
         case .each: Rational(amount.minor)
+        case .several(let count, _): Rational(amount.minor).divided(by: Rational(count))
         case .all: Rational(amount.minor).divided(by: quantity?.pieces ?? .one)
         case .per: nil
         }

@@ -3,7 +3,7 @@
 /// Digits fill from the right, as on a till: `349` is 3.49 if the currency has cents. One digit is whole, for nothing
 /// costs two cents: `2` is 2.00. A typed point or comma is taken literally, and thousands may be grouped: `1.299,50`.
 /// With its currency it is what it says: `£20`, `25 kr`, `3€50`, `3.-`, `99c`, `50 cents`. The basis may follow:
-/// `2.99/kg`, `2,49 €/kg`, `1.20 each`, `5.00 for all`.
+/// `2.99/kg`, `2,49 €/kg`, `1.20 each`, `5.00 for all`. So may a number before it: `2 for 3`, `3 for £2.50, 1.20 each`.
 ///
 /// ```swift
 /// let entry = try TillEntry("349 each", in: .dollar)
@@ -13,6 +13,8 @@ public struct TillEntry: Hashable, Sendable {
     public let amount: Money
     /// Nil if none was given.
     public let basis: Price.Basis?
+    /// Of several bought together, whether it was said what one costs that is over.
+    public private(set) var saysSingle = false
 
     /// - Throws: `PriceError`, with what is wrong in words.
     public init(_ text: String, in currency: Currency) throws(PriceError) {
@@ -23,6 +25,17 @@ public struct TillEntry: Hashable, Sendable {
     private init(_ text: String, in currency: Currency, isWhole: (Substring) -> Bool) throws(PriceError) {
         var rest = Substring(text.trimmed)
         guard rest.first != "-", rest.first != "−" else { throw .negative }
+        if let (count, behind) = rest.several {
+            let parts = behind.split(separator: ",", maxSplits: 1).map(String.init)
+            let single = parts.count == 2 && parts[1].first == " "
+            let sum = try TillEntry(single ? parts[0] : String(behind), in: currency) { _ in true }
+            let over = single ? try TillEntry(parts[1], in: currency) : nil
+            guard sum.basis == nil, over?.basis ?? .each == .each else { throw .noBasis(text) }
+            let share = Rational(sum.amount.minor).divided(by: Rational(count))?.roundedUp ?? sum.amount.minor
+            (amount, saysSingle) = (sum.amount, single)
+            basis = .several(count, single: over?.amount ?? Money(minor: share))
+            return
+        }
         let words = currency.words
         var isLiteral = false
         if let behind = rest.behind(words.major) { (rest, isLiteral) = (behind, true) }
@@ -152,5 +165,17 @@ extension Money {
     fileprivate func whole(in currency: Currency) throws(PriceError) -> Money {
         guard let whole = multiplied(by: Rational(currency.minorPerMajor)) else { throw .tooLarge }
         return whole
+    }
+}
+
+extension Substring {
+    /// How many are bought together, and the sum behind that: `2 for 3`.
+    fileprivate var several: (Int64, Substring)? {
+        let digits = prefix { ("0"..."9").contains($0) }
+        guard let count = Int64(digits), (2...Price.severalMax).contains(count),
+            let behind = self[digits.endIndex...].drop(while: { $0 == " " }).behind(Currency.wordsForSeveral),
+            !["all", "each"].contains(behind.lowercased())
+        else { return nil }
+        return (count, behind)
     }
 }

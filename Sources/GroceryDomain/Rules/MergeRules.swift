@@ -99,7 +99,8 @@ extension Groceries {
     private static func paid(for bought: [Entry]) -> Price? {
         let prices = bought.compactMap(\.price)
         guard let first = prices.first, prices.count > 1 else { return prices.first }
-        if first.basis != .all, prices.allSatisfy({ $0 == first }) { return first }
+        let isProportional = if case .several = first.basis { false } else { first.basis != .all }
+        if isProportional, prices.allSatisfy({ $0 == first }) { return first }
         let totals = bought.compactMap(\.paid)
         return totals.count == prices.count ? Price(totals.reduce(.zero, +), .all) : first
     }

@@ -73,8 +73,32 @@ public struct PriceBook: Sendable {
     /// all of it if it is measured.
     public func usualBasis(of entry: Entry) -> Price.Basis {
         if let last = last(for: entry.id.item)?.price.basis, Price(.zero, last).total(for: entry.amount) != nil {
+            if case .several = last { return .each }
             return last
         }
         return entry.amount?.first.unit?.dimension.isMeasure ?? false ? .all : .each
+    }
+
+    /// The price that somebody typed for `entry`. What one that is over costs, where several are bought together, is
+    /// what it cost alone before, if nobody said it.
+    ///
+    /// - Parameter basis: what it is for where nobody said that; nil is as usual.
+    public func price(_ typed: TillEntry, of entry: Entry, basis: Price.Basis? = nil) -> Price {
+        let price = Price(typed.amount, typed.basis ?? basis ?? usualBasis(of: entry))
+        guard case .several(let count, let share) = price.basis, !typed.saysSingle else { return price }
+        let known = [entry.price, last(for: entry.id.item)?.price].compactMap { $0?.single }
+        guard let single = known.first(where: { $0 >= share && $0 <= price.amount }) else { return price }
+        return Price(price.amount, .several(count, single: single))
+    }
+}
+
+extension Price {
+    /// What one piece costs that is bought alone; nil where that is not said.
+    fileprivate var single: Money? {
+        switch basis {
+        case .each: amount
+        case .several(_, let single): single
+        case .per, .all: nil
+        }
     }
 }

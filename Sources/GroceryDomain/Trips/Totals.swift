@@ -119,13 +119,8 @@ extension Price {
         guard let quantity, let bought, quantity != bought, basis == .all || basis == .each && bought.isOnePack,
             basis == .all || quantity.isOnePack
         else { return total(for: quantity) }
-        guard quantity.amounts.count == 1, bought.amounts.count == 1 else { return amount }
-        guard let unit = bought.first.unit else {
-            return quantity.first.unit == nil
-                ? quantity.first.value.divided(by: bought.first.value).flatMap { amount.multiplied(by: $0) } : amount
-        }
-        guard let value = quantity.first.value(in: unit), let whole = bought.first.value(in: unit),
-            let part = value.divided(by: whole)
+        guard let now = quantity.content, let before = bought.content, now.kind == before.kind,
+            let part = now.value.divided(by: before.value)
         else { return amount }
         return amount.multiplied(by: part)
     }
@@ -134,4 +129,38 @@ extension Price {
 extension Quantity {
     /// A single measure, such as 500 g, for which a price for each is a price for all of it.
     fileprivate var isOnePack: Bool { amounts.count == 1 && first.size == nil && first.unit?.isMeasure ?? false }
+}
+
+/// What an amount is of: so much weight, volume or length, or so many of what is counted in one way.
+private enum ContentKind: Hashable {
+    case measure(Dimension)
+    case count(String)
+}
+
+extension Quantity {
+    /// All of it in one number, of packs what they hold; nil where it is of several kinds.
+    fileprivate var content: (kind: ContentKind, value: Rational)? {
+        var sum: (kind: ContentKind, value: Rational)?
+        for amount in amounts {
+            guard let next = amount.content else { return nil }
+            guard let before = sum else {
+                sum = next
+                continue
+            }
+            guard before.kind == next.kind, let value = before.value.adding(next.value) else { return nil }
+            sum = (before.kind, value)
+        }
+        return sum
+    }
+}
+
+extension Amount {
+    fileprivate var content: (kind: ContentKind, value: Rational)? {
+        if let size {
+            let whole = size.value.multiplied(by: size.unit.factor)?.multiplied(by: value)
+            return whole.map { (.measure(size.unit.dimension), $0) }
+        }
+        if let unit, unit.isMeasure { return value.multiplied(by: unit.factor).map { (.measure(unit.dimension), $0) } }
+        return (.count(unit?.symbol ?? ""), value)
+    }
 }

@@ -62,6 +62,10 @@ extension ByteWriter {
         case .per(let amount):
             number(2)
             quantity(Quantity(amount))
+        case .several(let count, let single):
+            number(3)
+            signed(count)
+            signed(single.minor)
         }
     }
 }
@@ -136,6 +140,7 @@ extension ByteReader {
         case 0: return Price(amount, .each)
         case 1: return Price(amount, .all)
         case 2: return Price(amount, .per(try quantity().first))
+        case 3: return Price(amount, .several(try signed(), single: Money(minor: try signed())))
         default: throw Mistake()
         }
     }

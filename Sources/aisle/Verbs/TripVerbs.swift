@@ -46,7 +46,7 @@ struct SetPrice: HouseholdVerb {
         "price", "Set what an item on a list costs: aisle price apples 2.99/kg",
         discussion: """
             Digits fill from the right, as on a till: 349 is 3.49; one alone is whole: 2 is 2.00. You can also say \
-            2.99/kg, 1.20 each or 5.00 for all, and “none” for no price.
+            2.99/kg, 1.20 each, 5.00 for all or 2 for 3, and “none” for no price.
             """
     )
     @OptionGroup var folder: DataFolder
@@ -64,7 +64,7 @@ struct SetPrice: HouseholdVerb {
         }
         guard let entry = household.groceries.entries[id] else { throw Refusal.gone("The item") }
         let prices = PriceBook(household.groceries)
-        let price = Price(typed.amount, typed.basis ?? prices.usualBasis(of: entry))
+        let price = prices.price(typed, of: entry)
         try household.perform(household.paying(try household.groceries.pricing(id, price, in: household.currency)))
         household.say(price, of: entry)
         household.compare(price, of: entry, with: prices)
