@@ -365,11 +365,13 @@ extension Store {
 
     /// Folding in fewer operations takes less time than keeping a base.
     public static let operationsWithoutBaseMax = 200
+    /// The same where each search has to copy the index before, which takes longer than all else that a verb does.
+    private static let operationsWithoutIndexMax = 40
 
     /// Writes a base for the next start, if at least so many operations were folded in that the last base does not
-    /// contain, or if `search` found no index in that base which it could use: every start would make its own. Writes
-    /// none while anything is wrong with the files: reading them is what finds and reports it. Cost: that of writing
-    /// down everything known; what did not change is copied.
+    /// contain, fewer where `search` had to copy the index of that base; or if it found none there that it could use:
+    /// every start would make its own. Writes none while anything is wrong with the files: reading them is what finds
+    /// and reports it. Cost: that of writing down everything known; what did not change is copied.
     ///
     /// - Parameters:
     ///   - stores: the stores with a check-in, whose order the first frame needs.
@@ -378,7 +380,8 @@ extension Store {
         of groceries: inout Groceries, walking stores: Set<StoreID> = [], search: CatalogueSearch = CatalogueSearch(),
         operationsMin: Int = operationsWithoutBaseMax
     ) {
-        guard let basePath, operationsSince >= operationsMin || search.isMadeAnew && !hasKeptBase,
+        let most = search.isCopied ? min(operationsMin, Self.operationsWithoutIndexMax) : operationsMin
+        guard let basePath, operationsSince >= most || search.isMadeAnew && !hasKeptBase,
             passedOverRecords == 0, readOnlyReason == nil, journal.notices.isEmpty, warnings.isEmpty,
             (try? mend(&groceries)) != nil, let bookmark = journal.bookmark()
         else { return }

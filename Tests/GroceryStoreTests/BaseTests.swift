@@ -165,6 +165,28 @@ import Testing
         #expect(CatalogueSearch(of: groceries).isOfBase)
     }
 
+    /// Each search after a few new items would copy the index first, so that a base is kept sooner than without them.
+    @Test(arguments: [(true, true), (false, false)]) func aCopiedIndexIsKeptSooner(isCopied: Bool, isKept: Bool) throws
+    {
+        let folder = try kept()
+        var (store, groceries) = try open(folder)
+        let before = try folder.baseBytes()
+        if isCopied {
+            let type = try #require(groceries.type(named: "Dairy"))
+            try store.perform(try groceries.addingItem(named: "Quark", type: type.id).1, on: &groceries)
+        }
+        for _ in 0..<20 {
+            for isChecked in [true, false] {
+                try store.perform(try groceries.checking(id("milk"), isChecked), on: &groceries)
+            }
+        }
+        var search = CatalogueSearch(of: groceries)
+        search.refresh(groceries)
+        #expect(search.isCopied == isCopied)
+        store.keepBase(of: &groceries, search: search)
+        #expect((try folder.baseBytes() != before) == isKept)
+    }
+
     /// With damage in the journal no base is kept, so that every start reports it; and an earlier base does not hide
     /// it.
     @Test func damageOfTheJournalIsNotHidden() throws {

@@ -44,6 +44,9 @@ public struct CatalogueSearch: Sendable {
     /// Whether the index was made from the items one by one, because the groceries came with none that can be used.
     public var isMadeAnew: Bool { catalogueRevision != nil && !beganWithBase }
 
+    /// Whether the index that the groceries came with had to be copied first, because items have changed since.
+    public var isCopied: Bool { beganWithBase && !isMapped }
+
     /// The index of the catalogue, for the next base.
     public var kept: CatalogueIndex { index }
 
