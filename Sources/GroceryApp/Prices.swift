@@ -24,7 +24,7 @@ extension AppState {
         return ask(
             "Price of \(groceries.title(of: id))",
             known.map { currency.number($0.amount, decimalMark: decimalMark) } ?? "", kind: .price(id),
-            isProposal: known != nil, basis: known?.basis ?? derived.prices.usualBasis(of: entry)
+            isProposal: known != nil, basis: known.flatMap(\.basis.whereTyped) ?? derived.prices.usualBasis(of: entry)
         ) { state, line throws(Refusal) in
             let (price, currency) = (try state.price(in: line, of: id), state.currency)
             if let entry = state.groceries.entries[id] { state.compare(price, of: entry) }
@@ -145,4 +145,9 @@ extension AppState {
         guard let offer else { return refuse("There is nothing to put away") }
         return decline(offer)
     }
+}
+
+extension Price.Basis {
+    /// What a price is for that is typed without saying so; nil for several together, which is typed each time.
+    fileprivate var whereTyped: Price.Basis? { if case .several = self { nil } else { self } }
 }

@@ -9,7 +9,9 @@ extension Format {
             if file.name.lowercased().hasSuffix("aisle.conf") { return .certain }
             let lines = file.mayBeText ? file.beginning.lines.map(\.trimmed) : []
             let first = lines.first { !$0.isEmpty && !$0.hasPrefix("//") }
-            return first.flatMap(AisleConf.category) != nil && !lines.contains { $0.contains("=") } ? .likely : .no
+            // An array of JSON begins with a bracket, too.
+            return !file.isSurelyJSON && first.flatMap(AisleConf.category) != nil
+                && !lines.contains { $0.contains("=") } ? .likely : .no
         },
         read: { file throws(Unreadable) in AisleConf.read(try file.text()) },
         write: { outgoing throws(Refusal) in Array(AisleConf.text(of: outgoing.groceries).utf8) })

@@ -95,8 +95,18 @@ enum PriceText {
             rest = rest.dropFirst()
         }
         let number = rest.prefix { $0.unicodeScalars.allSatisfy(isNumber) }
-        guard let money = money(number) else { return nil }
-        let basis = String(rest[number.endIndex...].trimmed)
+        guard var money = money(number) else { return nil }
+        var basis = String(rest[number.endIndex...].trimmed)
+        // 1 234,50, of which the first part is no price.
+        if let next = basis.unicodeScalars.first, isNumber(next) { return nil }
+        if let word = cents.first(where: { basis.lowercased() == $0 || basis.lowercased().hasPrefix($0 + " ") }) {
+            (money, basis) = (Money(minor: money.minor / 100), String(basis.dropFirst(word.count).trimmed))
+        } else if let sign = basis.first, !sign.isLetter, sign != "/", basis.dropFirst().prefix(2).count == 2,
+            let decimals = Int64(basis.dropFirst().prefix(2)), number.allSatisfy(\.isNumber)
+        {
+            // 2€50
+            (money, basis) = (money + Money(minor: decimals * 10), String(basis.dropFirst(3)))
+        }
         if basis.isEmpty || basis == "each" { return Price(money, .each) }
         if basis == "all" || basis == "for all" { return Price(money, .all) }
         guard let slash = basis.firstIndex(of: "/") else { return Price(money, .each) }
@@ -115,6 +125,8 @@ enum PriceText {
         let single = sums.count == 2 ? money(sums[1]) : nil
         return Price(sum, .several(count, single: single ?? Money(minor: (sum.minor + count - 1) / count)))
     }
+
+    private static let cents = ["cents", "cent", "ct", "c", "¢", "pence", "p"]
 
     private static func isNumber(_ scalar: Unicode.Scalar) -> Bool {
         "0"..."9" ~= scalar || scalar == "." || scalar == ","

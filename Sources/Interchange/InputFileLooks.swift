@@ -13,7 +13,7 @@ extension InputFile {
     var isSurelyJSON: Bool {
         guard beginsLikeJSON else { return false }
         let signs = bytes.prefix(1_024).filter { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }.prefix(2)
-        return ["{\"", "{}", "[{", "[\""].contains { signs.elementsEqual($0.utf8) }
+        return ["{\"", "{}", "[{", "[\"", "[["].contains { signs.elementsEqual($0.utf8) }
     }
 
     /// Whether these bytes stand somewhere in it.

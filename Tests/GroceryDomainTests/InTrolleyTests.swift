@@ -145,5 +145,10 @@ import Testing
         try perform(&groceries) { try $0.pricing(milk, Price(canonicalText: "105 per 1 l")) }
         try perform(&groceries) { try $0.merging(ItemID(derivedFrom: "oat milk"), into: milk.item) }
         #expect(Household.text(of: groceries) == "Milk 2 l of 3 l" && sums(groceries) == [210, 315])
+        // A price that the other one had is not lost.
+        groceries = Household.groceries("Milk 2 l, x Oat milk 1 l")
+        try perform(&groceries) { try $0.pricing(milk, Price(canonicalText: "105 per 1 l")) }
+        try perform(&groceries) { try $0.merging(ItemID(derivedFrom: "oat milk"), into: milk.item) }
+        #expect(Household.text(of: groceries) == "Milk 1 l of 3 l" && sums(groceries) == [105, 315])
     }
 }

@@ -49,6 +49,28 @@ import Testing
         #expect(lists(groceries) == after)
     }
 
+    /// What a list took along is its own: another list of the template does not take it away again.
+    @Test func aSecondListTakesNothingFromTheFirst() throws {
+        var groceries = try household("x Bread, Peas")
+        for name in ["Mon", "Tue"] {
+            perform(
+                &groceries,
+                try groceries.addingList(named: name, from: weekly.id, at: Household.now, remembering: true).1)
+        }
+        #expect(lists(groceries).sorted() == ["Mon: Apples 6, Milk 2 l, Peas", "Tue: Apples 6, Milk 2 l"])
+    }
+
+    /// Of what more was wanted, and nobody said how much, some is left, and nobody is asked whether it was bought.
+    @Test func someMoreIsLeft() throws {
+        var groceries = Household.groceries("x Milk 2 l")
+        let milk = try #require(groceries.item(named: "milk"))
+        perform(&groceries, try groceries.adding(nil, of: milk, to: Household.list.id))
+        let finishing = try groceries.finishing(Household.list.id, remembering: true, making: true, at: Household.now)
+        perform(&groceries, finishing.1)
+        #expect(lists(groceries) == ["Groceries: Milk"])
+        #expect(groceries.lists(of: .trip).allSatisfy { groceries.late(for: $0) == nil })
+    }
+
     @Test func onlyWhatWasLeftGoesAlong() throws {
         var groceries = try household("x Bread, Milk 1 l")
         let next = try #require(groceries.lists(of: .shopping).first)

@@ -190,6 +190,12 @@ struct TakingIn {
         let known = draft.groceries.entries[id]
         var entry = known ?? Entry(id: id, wording: wanted.wording)
         entry = entry.wanting(wanted.planned ?? entry.planned)
+        // Where the file wants more than is in the trolley, the rest is open.
+        if entry.isChecked, entry.planned != known?.planned, wanted.isChecked != true, let bought = entry.bought,
+            entry.planned?.stillWanted(after: bought) != nil
+        {
+            entry.isChecked = false
+        }
         entry.note = note ?? entry.note
         if kind == .shopping {
             if wanted.isChecked == true { entry = entry.checkedOff() }

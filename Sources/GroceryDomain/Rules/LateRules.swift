@@ -28,7 +28,8 @@ extension Groceries {
                 let isWaiting = isOpen && !left.isChecked && entries[id] != nil
                 if let rest = entry.leftOver(on: next, at: moment) {
                     if isLate(rest, left, isWaiting, entry) { late.changed.append(entry.id) }
-                } else if isWaiting {
+                } else if isWaiting, entry.planned != nil || entry.bought == nil {
+                    // Of what more was wanted, and nobody said how much, the trip left some.
                     late.bought.append(id)
                 }
             } else if !entry.isChecked, entries[id] == nil {

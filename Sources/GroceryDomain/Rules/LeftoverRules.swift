@@ -3,7 +3,9 @@ extension Groceries {
     /// What the last trip left and was not bought since, and the list on which it waits; nil if nothing waits. Cost: a
     /// look at each entry of the lists to shop from.
     public var leftovers: (list: GroceryList, entries: [Entry])? {
-        let waiting = lists(of: .shopping).compactMap { list in
+        // What was taken along already belongs to the list that it is on.
+        let nexts = Set(lists(of: .trip).map { ListID.next(after: $0.id) })
+        let waiting = lists(of: .shopping).filter { nexts.contains($0.id) }.compactMap { list in
             let entries = orderedEntries(of: list.id).filter { $0.left != nil && !$0.isInTrolley }
             return entries.compactMap(\.left).max().map { (last: $0, list: list, entries: entries) }
         }

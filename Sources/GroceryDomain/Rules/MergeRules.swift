@@ -72,7 +72,7 @@ extension Groceries {
         merged.isChecked = isOver ? !bought.isEmpty : known.isChecked && entry.isChecked
         merged.bought = merged.isChecked || bought.isEmpty ? amount : amount ?? .onePiece
         merged = merged.wanting(try Quantity.sum(known.planned, entry.planned))
-        merged.price = bought.isEmpty ? known.price ?? entry.price : Self.paid(for: bought)
+        merged.price = Self.paid(for: bought) ?? known.price ?? entry.price
         merged.store = telling.lazy.compactMap(\.store).first
         merged.left = known.left ?? entry.left
         merged.leftover = try Quantity.sum(known.leftover, entry.leftover)

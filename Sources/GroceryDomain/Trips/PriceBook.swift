@@ -93,12 +93,6 @@ public struct PriceBook: Sendable {
 }
 
 extension Price {
-    /// What one piece costs that is bought alone; nil where that is not said.
-    fileprivate var single: Money? {
-        switch basis {
-        case .each: amount
-        case .several(_, let single): single
-        case .per, .all: nil
-        }
-    }
+    /// What one piece cost that was bought alone; nil where that is not known.
+    fileprivate var single: Money? { basis == .each ? amount : nil }
 }

@@ -142,7 +142,14 @@ private struct ExportWalk {
     }
 
     private mutating func take(text: String, named name: String?) {
-        let found = ListText.read(text)
+        // What has a name already has no title above its first blank line.
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        if name != nil, let first = lines.firstIndex(where: { !$0.isBlank }), first + 1 < lines.count,
+            lines[first + 1].isBlank
+        {
+            lines.remove(at: first + 1)
+        }
+        let found = ListText.read(lines.joined(separator: "\n"))
         for list in found.lists {
             for line in list.lines { add(line, isDone: line.isChecked ?? false, in: Place(list: list.name ?? name)) }
         }
