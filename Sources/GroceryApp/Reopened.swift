@@ -7,14 +7,8 @@ extension Groceries {
     public func sentence(ofReopenedBy transaction: Transaction, show: (Quantity) -> String) -> String? {
         let taken = reopened(by: transaction)
         guard !taken.isEmpty else { return nil }
-        let names = taken.prefix(Self.namesMax).map { entry in
-            title(of: entry) + (entry.inTrolley.map { " (\(show($0)))" } ?? "")
-        }
-        let more = taken.count > names.count ? " and \(taken.count - names.count) more" : ""
-        return "Stays in the trolley: \(names.joined(separator: ", "))\(more)"
+        return "Stays in the trolley: " + listing(taken, \.inTrolley, show: show)
     }
-
-    private static var namesMax: Int { 5 }
 }
 
 extension AppState {

@@ -424,6 +424,18 @@ import Testing
         #expect(stage.notice == "Weekly no longer repeats")
     }
 
+    /// What stands above the bottom line is what is answered.
+    @Test func anOfferThatNobodySeesIsNotTaken() throws {
+        var stage = try due()
+        let before = stage.list
+        stage.state.interface.warnings = ["The folder is gone."]
+        stage.press("y")
+        #expect(stage.list == before && stage.state.offer != nil)
+        #expect(stage.state.interface.notice?.isWarning == true)
+        stage.press("zy")
+        #expect(stage.state.offer == nil)
+    }
+
     @Test func whatIsDueComesOntoTheListThatWaits() throws {
         var stage = try due()
         #expect(stage.candidates.first == "Weekly was due on Fri 6 Nov. Add it to Groceries?")

@@ -136,6 +136,31 @@ import Testing
         #expect(Household.text(of: groceries) == "")
     }
 
+    /// Whether a meal is on a list follows from what of it is there, whoever took it off.
+    @Test func whereItIsFollowsFromItsShares() throws {
+        var groceries = try household()
+        let soup = try plan("Soup", 0, in: &groceries)
+        try shop(&groceries)
+        let meal = try #require(groceries.meals[soup])
+        #expect(groceries.whereabouts(of: meal)?.id == Household.list.id && !groceries.isMissing(meal))
+        for entry in groceries.entries.shown(on: Household.list.id) {
+            try perform(&groceries) { try $0.removing(entry.id) }
+        }
+        #expect(groceries.whereabouts(of: meal) == nil && groceries.isMissing(meal))
+        try shop(&groceries)
+        #expect(Household.text(of: groceries) == "Butter 50 g, Onions 2")
+    }
+
+    /// Who moves a meal says that what it needs is wanted, so that it stays where somebody else removes it apart.
+    @Test func aMovedMealSaysWhatItNeeds() throws {
+        var groceries = try household()
+        let soup = try plan("Soup", 0, in: &groceries)
+        try shop(&groceries)
+        let moving = try groceries.moving(soup, to: Self.monday.adding(days: 2))
+        #expect(moving.operations.count == 1 + 2 * groceries.entries.shown(on: Household.list.id).count)
+        #expect(try groceries.moving(soup, to: Self.monday).operations.isEmpty)
+    }
+
     @Test func whatWasOnADeletedListIsMissingAgain() throws {
         var groceries = try household()
         try plan("Soup", 0, in: &groceries)

@@ -15,19 +15,6 @@ import Testing
         return Array((lines + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\n").utf8)
     }
 
-    private func shown(_ desk: PhoneDesk) -> String {
-        desk.list.map { Household.text(of: desk.groceries, list: $0) } ?? ""
-    }
-
-    /// Nothing is left to do at rest, and nothing is done.
-    private func expectRest(_ desk: PhoneDesk, line: Int = #line) {
-        var desk = desk
-        let before = (desk.files, shown(desk))
-        let exchange = desk.exchange()
-        #expect(exchange.edits.isEmpty && exchange.deeds.isEmpty, "line \(line): \(exchange.edits) \(exchange.deeds)")
-        #expect(desk.files == before.0 && shown(desk) == before.1, "line \(line)")
-    }
-
     @Test func anEntryIsATaskOfItsOwn() throws {
         var desk = PhoneDesk("Apples 2 lb (for the pie; red), x Milk")
         desk.exchange()

@@ -30,21 +30,9 @@ import Testing
         return desk
     }
 
-    private func shown(_ desk: PhoneDesk) -> String {
-        desk.list.map { Household.text(of: desk.groceries, list: $0) } ?? ""
-    }
-
     private func milk(_ desk: PhoneDesk) throws -> Entry? {
         let item = try #require(desk.groceries.item(named: "milk"))
         return desk.groceries.entries[EntryID(list: try #require(desk.list), item: item.id)]
-    }
-
-    private func expectRest(_ desk: PhoneDesk, line: Int = #line) {
-        var desk = desk
-        let before = (desk.files, shown(desk))
-        let exchange = desk.exchange()
-        #expect(exchange.edits.isEmpty && exchange.deeds.isEmpty, "line \(line): \(exchange.edits) \(exchange.deeds)")
-        #expect(desk.files == before.0 && shown(desk) == before.1, "line \(line)")
     }
 
     private func check(_ isChecked: Bool, _ desk: inout PhoneDesk) throws {

@@ -13,25 +13,17 @@ extension Currency {
     /// What stands between a number and what so many cost together.
     static let wordsForSeveral = ["for", "für", "pour", "por", "voor", "za", "för"]
 
-    private static let dollars: Words = (
-        ["dollars", "dollar", "bucks", "buck"], ["cents", "cent", "ct", "c", "¢"]
-    )
+    private static let dollars: Words = (["dollars", "dollar", "bucks", "buck"], ["cents", "cent", "ct", "c", "¢"])
     private static let wordsByCode: [String: Words] = [
         "USD": dollars, "CAD": dollars, "AUD": dollars, "NZD": dollars,
         "EUR": (["euros", "euro"], ["cents", "cent", "cts", "ct", "c"]),
         "GBP": (["pounds", "pound", "quid"], ["pence", "penny", "p"]),
         "CHF": (
-            ["franken", "francs", "franc", "sfr.", "sfr", "fr.", "fr"],
-            ["rappen", "centimes", "rp.", "rp", "ct"]
-        ),
-        "SEK": (["kronor", "krona", "kr.", "kr"], ["öre"]),
-        "NOK": (["kroner", "krone", "kr.", "kr"], ["øre"]),
+            ["franken", "francs", "franc", "sfr.", "sfr", "fr.", "fr"], ["rappen", "centimes", "rp.", "rp", "ct"]
+        ), "SEK": (["kronor", "krona", "kr.", "kr"], ["öre"]), "NOK": (["kroner", "krone", "kr.", "kr"], ["øre"]),
         "DKK": (["kroner", "krone", "kr.", "kr"], ["øre"]),
-        "PLN": (
-            ["złotych", "złote", "złoty", "zloty", "zł", "zl"], ["groszy", "grosze", "grosz", "gr"]
-        ),
-        "CZK": (["korun", "koruny", "koruna", "kč", "kc"], ["haléřů"]),
-        "JPY": (["yen", "円"], []),
+        "PLN": (["złotych", "złote", "złoty", "zloty", "zł", "zl"], ["groszy", "grosze", "grosz", "gr"]),
+        "CZK": (["korun", "koruny", "koruna", "kč", "kc"], ["haléřů"]), "JPY": (["yen", "円"], []),
     ]
 }
 

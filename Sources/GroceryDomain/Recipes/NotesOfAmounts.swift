@@ -4,29 +4,22 @@ extension Entry {
     public var noteWhenScaled: String? {
         guard let note else { return nil }
         let isMeasured = planned.map { $0.amounts.allSatisfy { !$0.isCounted } } ?? false
-        return Notes.text(
-            of: Notes.remarks(of: note).filter { !$0.isRange && !(isMeasured && $0.isMeasure) })
+        return Notes.text(of: Notes.remarks(of: note).filter { !$0.isRange && !(isMeasured && $0.isMeasure) })
     }
 
     /// The note once somebody has said the amount, which is no range any more.
-    var noteWhenSet: String? {
-        note.flatMap { Notes.text(of: Notes.remarks(of: $0).filter { !$0.isRange }) }
-    }
+    var noteWhenSet: String? { note.flatMap { Notes.text(of: Notes.remarks(of: $0).filter { !$0.isRange }) } }
 }
 
 extension String {
     fileprivate var isRange: Bool {
-        guard let whole = try? ReadableText(self).wholeQuantity(), whole.amounts.count == 1 else {
-            return false
-        }
+        guard let whole = try? ReadableText(self).wholeQuantity(), whole.amounts.count == 1 else { return false }
         return whole.remarks.contains(self)
     }
 
     /// Whether it is a weight or a volume and nothing else.
     fileprivate var isMeasure: Bool {
         guard let whole = try? ReadableText(self).wholeQuantity() else { return false }
-        return whole.amounts.allSatisfy {
-            $0.unit.map { [.mass, .volume].contains($0.dimension) } ?? false
-        }
+        return whole.amounts.allSatisfy { $0.unit.map { [.mass, .volume].contains($0.dimension) } ?? false }
     }
 }

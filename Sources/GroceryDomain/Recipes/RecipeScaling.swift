@@ -19,8 +19,7 @@ public struct RecipeScaling: Hashable, Sendable {
     /// that, all of it is fixed.
     ///
     /// - Throws: as `Quantity.scaled(by:)` does.
-    public func scaled(_ quantity: Quantity, of item: ItemID, by factor: Rational)
-        throws(QuantityError)
+    public func scaled(_ quantity: Quantity, of item: ItemID, by factor: Rational) throws(QuantityError)
         -> Quantity.Scaled
     {
         let isWhole = whole.contains(item)
@@ -33,9 +32,7 @@ public struct RecipeScaling: Hashable, Sendable {
     }
 
     /// The same without rounding anything, for a recipe that goes into another.
-    func exact(_ quantity: Quantity, of item: ItemID, by factor: Rational) throws(QuantityError)
-        -> Quantity
-    {
+    func exact(_ quantity: Quantity, of item: ItemID, by factor: Rational) throws(QuantityError) -> Quantity {
         guard let rest = rest(of: quantity, item, factor) else { return quantity }
         let scaled = try rest.multiplied(by: factor)
         guard let fixed = fixed[item], rest != quantity else { return scaled }

@@ -90,16 +90,13 @@ extension Groceries {
 
     /// The entries in the trolley beside which `transaction` wants more, as they are before it.
     public func reopened(by transaction: Transaction) -> [Entry] {
-        transaction.operations.compactMap { operation in
-            guard case .entry(.change(let id, Entry.checkedOff, _)) = operation, let entry = entries[id] else {
-                return nil
-            }
-            let kept = transaction.operations.compactMap { operation -> Field<Entry>? in
-                guard case .entry(.change(id, _, let field)) = operation, case .bought = field else { return nil }
-                return field
-            }
-            return kept.last ?? Field(.bought, entry.bought) == Field(.bought, nil as Quantity?) ? nil : entry
+        let unmarked = transaction.operations.compactMap { operation -> EntryID? in
+            if case .entry(.change(let id, Entry.checkedOff, _)) = operation { id } else { nil }
         }
+        guard !unmarked.isEmpty else { return [] }
+        var draft = Draft(of: self)
+        draft.perform(transaction)
+        return unmarked.filter { draft.groceries.entries[$0]?.isInTrolley ?? false }.compactMap { entries[$0] }
     }
 
     public func removing(_ id: EntryID) throws(Refusal) -> Transaction {

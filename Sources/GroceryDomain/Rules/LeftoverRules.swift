@@ -9,9 +9,7 @@ extension Groceries {
             let entries = orderedEntries(of: list.id).filter { $0.left != nil && !$0.isInTrolley }
             return entries.compactMap(\.left).max().map { (last: $0, list: list, entries: entries) }
         }
-        return waiting.max { ($0.last, $1.list.id) < ($1.last, $0.list.id) }.map {
-            ($0.list, $0.entries)
-        }
+        return waiting.max { ($0.last, $1.list.id) < ($1.last, $0.list.id) }.map { ($0.list, $0.entries) }
     }
 }
 
@@ -27,8 +25,7 @@ extension Draft {
                 let purpose = share.isOwn ? target : share.id.recipe
                 return Share(id: ShareID(entry: moved.id, recipe: purpose), quantity: share.quantity)
             }
-            perform(
-                groceries.removal(of: entry) + [.entry(.add(moved))] + shares.map { .share(.add($0)) })
+            perform(groceries.removal(of: entry) + [.entry(.add(moved))] + shares.map { .share(.add($0)) })
         }
         if groceries.entries.shown(on: list.id).isEmpty { perform([.list(.remove(list))]) }
     }

@@ -2,8 +2,9 @@
 enum TypedName {
     /// The one of `names` that was likely meant, whatever the case of its letters; nil if none is near.
     static func nearest(to typed: String, among names: [String]) -> String? {
-        names.map { (name: $0, errors: errors(typed.lowercased(), $0.lowercased())) }
-            .filter { $0.errors <= max($0.name.count / 3, 1) }.min { $0.errors < $1.errors }?.name
+        names.map { (name: $0, errors: errors(typed.lowercased(), $0.lowercased())) }.filter {
+            $0.errors <= max($0.name.count / 3, 1)
+        }.min { $0.errors < $1.errors }?.name
     }
 
     /// How many letters were left out, put in, taken for others or swapped with their neighbours.
