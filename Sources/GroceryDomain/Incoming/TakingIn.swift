@@ -108,11 +108,34 @@ struct TakingIn {
     private struct Wanted {
         var id: ItemID
         var planned: Quantity?
-        var notes: [String] = []
+        /// Each is there once.
+        private(set) var notes: [String] = []
+        private var noted: Set<String> = []
         var isChecked: Bool?
         var price: Price?
         var store: StoreID?
         var wording: String?
+
+        init(_ id: ItemID) { self.id = id }
+
+        mutating func note(_ remark: String) {
+            if noted.insert(remark).inserted { notes.append(remark) }
+        }
+
+        /// Adds what another line says. Of something that is still wanted, what is in the trolley says nothing.
+        mutating func add(_ other: Wanted) throws(Refusal) {
+            let isBought = (isChecked ?? false, other.isChecked ?? false)
+            guard isBought.0 == isBought.1 else {
+                if isBought.0 { self = other }
+                return
+            }
+            do { planned = try planned.map { try other.planned.map($0.adding) ?? $0 } ?? other.planned } catch {
+                throw .notPossible("\(error)")
+            }
+            isChecked = isChecked ?? other.isChecked
+            for remark in other.notes { note(remark) }
+            (price, store) = (price ?? other.price, store ?? other.store)
+        }
     }
 
     private mutating func take(_ list: Incoming.List) {
@@ -122,13 +145,14 @@ struct TakingIn {
         for line in list.lines {
             noteStep()
             for part in read(line) {
-                guard let before = wanted[part.id] else {
+                if wanted[part.id] == nil {
                     order.append(part.id)
                     wanted[part.id] = part
                     continue
                 }
-                do { wanted[part.id] = try Self.sum(before, part) } catch { note("\(error)", at: line.number) }
-                if let price = before.price, let other = part.price, price != other {
+                let price = wanted[part.id]?.price
+                do { try wanted[part.id]?.add(part) } catch { note("\(error)", at: line.number) }
+                if let price, let other = part.price, price != other {
                     let name = draft.groceries.name(of: part.id)
                     note("\(name) has another price in a line before, which counts", at: line.number)
                 }
@@ -137,20 +161,6 @@ struct TakingIn {
         guard list.name != nil || !order.isEmpty else { return }
         let (id, place) = listing(list.name, kind)
         for item in order { if let wanted = wanted[item] { put(wanted, on: id, kind, place) } }
-    }
-
-    /// Of something that is still wanted, what is in the trolley says nothing.
-    private static func sum(_ a: Wanted, _ b: Wanted) throws(Refusal) -> Wanted {
-        let isBought = (a.isChecked ?? false, b.isChecked ?? false)
-        if isBought.0 != isBought.1 { return isBought.0 ? b : a }
-        var sum = a
-        sum.isChecked = a.isChecked ?? b.isChecked
-        do { sum.planned = try a.planned.map { try b.planned.map($0.adding) ?? $0 } ?? b.planned } catch {
-            throw .notPossible("\(error)")
-        }
-        sum.notes += b.notes
-        (sum.price, sum.store) = (a.price ?? b.price, a.store ?? b.store)
-        return sum
     }
 
     /// The list of that name, which is made if there is none, and where it is among those that are said.
@@ -182,7 +192,7 @@ struct TakingIn {
 
     private mutating func put(_ wanted: Wanted, on list: ListID, _ kind: GroceryList.Kind, _ place: Int) {
         let id = EntryID(list: list, item: wanted.id)
-        var note = Notes.text(of: wanted.notes.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
+        var note = Notes.text(of: wanted.notes)
         do { note = try note.flatMap { text throws(Refusal) in try Name.validatedNote(text) } } catch {
             self.note("the note of \(draft.groceries.name(of: wanted.id)): \(error)")
             note = nil
@@ -267,13 +277,14 @@ struct TakingIn {
             item = try learn(meaning.line.wanted, type: line.type.map(typeMeant), at: line.number)
         }
         let typed = meaning.line.quantity
-        var wanted = Wanted(
-            id: item.id, planned: line.quantity ?? typed, isChecked: line.isChecked, price: line.price,
-            store: try line.store.map { name throws(Refusal) in try store(named: name) })
+        var wanted = Wanted(item.id)
+        (wanted.planned, wanted.isChecked, wanted.price) = (line.quantity ?? typed, line.isChecked, line.price)
+        wanted.store = try line.store.map { name throws(Refusal) in try store(named: name) }
         wanted.wording = meaning.certain.flatMap { item.wording($0.name) }
-        if let own = line.quantity, let typed, typed != own { wanted.notes.append(typed.text()) }
-        wanted.notes += [meaning.certain == nil ? meaning.line.note : meaning.certain?.note, line.note]
-            .compactMap { $0 }.flatMap(Notes.remarks)
+        if let own = line.quantity, let typed, typed != own { wanted.note(typed.text()) }
+        for note in [meaning.certain == nil ? meaning.line.note : meaning.certain?.note, line.note] {
+            for remark in Notes.remarks(of: note) { wanted.note(remark) }
+        }
         return wanted
     }
 

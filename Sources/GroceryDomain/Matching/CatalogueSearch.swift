@@ -144,9 +144,11 @@ public struct CatalogueSearch: Sendable {
     /// The item with that folded name or alias, in either grammatical number, its words shortened or not; of several
     /// the one that was known first.
     func exactItem(_ folded: String, in groceries: Groceries) -> ItemID? {
-        for name in [folded] + GrammaticalNumber.others(of: folded) {
-            if let item = index.names.items(called: name).filter({ groceries.items[$0] != nil }).min() { return item }
+        func called(_ name: String) -> ItemID? {
+            index.names.items(called: name).filter { groceries.items[$0] != nil }.min()
         }
+        if let item = called(folded) { return item }
+        for name in GrammaticalNumber.others(of: folded) { if let item = called(name) { return item } }
         return Abbreviations.writtenOut(folded).flatMap { exactItem($0, in: groceries) }
     }
 

@@ -134,27 +134,31 @@ extension CatalogueSearch {
 
     /// What is known of the parts of a line. Each is asked for many times, and looked up once.
     private func known(in groceries: Groceries, for list: ListID?) -> SeveralItems.Known {
+        let names = KnownNames(search: self, groceries: groceries)
         let (certain, kinds) = (Answers<Meaning>(), Answers<SeveralItems.Part>())
         // What is certain needs no search for what is like it.
         func sure(_ text: String) -> Meaning {
-            certain.of(text) { meaning(of: text, in: groceries, for: list, limit: 0, withRemarks: false) }
+            certain.of(text) {
+                names.search.meaning(of: text, in: names.groceries, for: list, limit: 0, withRemarks: false)
+            }
         }
         return SeveralItems.Known { text in
-            part(sure(text), groceries)
+            names.search.part(sure(text), names.groceries)
         } kind: { text in
-            kinds.of(text) { kind(of: text, sure(text), in: groceries, for: list) }
+            kinds.of(text) { names.search.kind(of: text, sure(text), in: names.groceries, for: list) }
         } isLikelier: { one, other in
-            let commonness = [one, other].map { groceries.items[$0]?.commonness ?? 0 }
-            return groceries.usage[other] == nil && commonness[0] > commonness[1]
+            let commonness = [one, other].map { names.groceries.items[$0]?.commonness ?? 0 }
+            return names.groceries.usage[other] == nil && commonness[0] > commonness[1]
         } isKind: { own, kind, other in
             // Garlic and onion powder are two powders, of one type, and milk and white bread no milk bread.
-            let (own, kind, other) = (groceries.items[own], groceries.items[kind], groceries.items[other])
+            let items = names.groceries.items
+            let (own, kind, other) = (items[own], items[kind], items[other])
             guard let own, let kind, let other, kind.type == other.type, kind.commonness > 0 else { return false }
             return kind.commonness >= (own.type == kind.type ? own.commonness : own.commonness - 3)
         } areOfOneType: { one, other in
-            groceries.items[one]?.type == groceries.items[other]?.type
+            names.groceries.items[one]?.type == names.groceries.items[other]?.type
         } isCalled: { item, words in
-            let name = groceries.name(of: item).folded.split { " '’".contains($0) }.map(String.init)
+            let name = names.groceries.name(of: item).folded.split { " '’".contains($0) }.map(String.init)
             let known = Set(name + name.flatMap(GrammaticalNumber.others))
             return words.joined(separator: " ").folded.split(separator: " ").allSatisfy { word in
                 // Mince of pork is minced pork.
@@ -253,7 +257,8 @@ extension CatalogueSearch {
     func meaning(
         of text: String, in groceries: Groceries, for list: ListID?, limit: Int, withRemarks: Bool
     ) -> Meaning {
-        let line = line(text, in: groceries)
+        let names = KnownNames(search: self, groceries: groceries)
+        let line = line(text, names)
         guard !line.name.isEmpty, !line.isHeading else { return Meaning(line: line) }
         if let sure = coded(line, in: groceries) ?? bracketed(line, in: groceries) ?? pictured(line, in: groceries) {
             return Meaning(line: line, candidates: [sure])
@@ -261,7 +266,7 @@ extension CatalogueSearch {
         let similar =
             limit > 0 ? similar(line, in: groceries, for: list, limit: limit) : called(line, in: groceries)
         if similar.first?.isCertain == true { return Meaning(line: line, candidates: similar) }
-        let within = abbreviated(line, in: groceries) ?? within(line, in: groceries, withRemarks: withRemarks)
+        let within = abbreviated(line, in: groceries) ?? within(line, names, withRemarks: withRemarks)
         // A single item that is certain goes without those that are only like it.
         let close = within.first?.isCertain == true ? 0 : similar.prefix { $0.score >= Self.nameWithin }.count
         // What stands beside the name is not dropped because the name is also like the line: `£3 cheese`.
@@ -275,14 +280,14 @@ extension CatalogueSearch {
     }
 
     /// The line, read with the names of the catalogue.
-    private func line(_ text: String, in groceries: Groceries) -> TypedLine {
-        let line = TypedLine.read(text) { exactItem($0.folded, in: groceries) != nil }
-        guard line.quantity == nil, let item = exactItem(line.name.folded, in: groceries),
-            groceries.name(of: item).folded != line.name.folded, Self.saysHowMuch(line.name.folded)
+    private func line(_ text: String, _ names: KnownNames) -> TypedLine {
+        let line = TypedLine.read(text) { names.item($0.folded) != nil }
+        guard line.quantity == nil, let item = names.item(line.name.folded),
+            names.groceries.name(of: item).folded != line.name.folded, Self.saysHowMuch(line.name.folded)
         else { return line }
         // Another name that says how much, `pint of milk`, is an amount if the same item is left without it.
-        let parted = TypedLine.read(text) { $0 != line.name && exactItem($0.folded, in: groceries) == item }
-        return parted.quantity != nil && exactItem(parted.wanted.folded, in: groceries) == item ? parted : line
+        let parted = TypedLine.read(text) { $0 != line.name && names.item($0.folded) == item }
+        return parted.quantity != nil && names.item(parted.wanted.folded) == item ? parted : line
     }
 
     /// Whether a name reads like an amount of something: with an "of", or a dozen. The tin of tin foil is none.
@@ -387,27 +392,27 @@ extension CatalogueSearch {
 
     /// The items whose whole name stands in the line.
     private func within(
-        _ line: TypedLine, in groceries: Groceries, withRemarks: Bool
+        _ line: TypedLine, _ names: KnownNames, withRemarks: Bool
     ) -> [Meaning.Candidate] {
         guard line.name.utf8.count <= TypedLine.knownTextLengthMax else { return [] }
-        var names = NamesWithin(line.name, beginsLine: line.wholeText.hasPrefix(line.name)) {
-            exactItem($0, in: groceries)
+        var within = NamesWithin(line.name, beginsLine: line.wholeText.hasPrefix(line.name)) {
+            names.item($0)
         } isKnownWord: {
-            isInItemName(word: $0)
+            names.search.isInItemName(word: $0)
         }
-        names.isStrange = { isStrange($0, in: groceries) }
-        names.isWord = { word, item in
-            groceries.items[item]?.names.contains { $0.folded.split(separator: " ").contains(word[...]) } ?? false
+        within.isStrange = { names.search.isStrange($0, in: names.groceries) }
+        within.isWord = { word, item in
+            names.groceries.items[item]?.names.contains { $0.folded.split(separator: " ").contains(word[...]) } ?? false
         }
-        return names.found(withRemarks: withRemarks).compactMap { found in
-            guard let item = groceries.items[found.item] else { return nil }
+        return within.found(withRemarks: withRemarks).compactMap { found in
+            guard let item = names.groceries.items[found.item] else { return nil }
             let name = item.name(called: found.text) ?? item.name
             let note = [found.remark, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
             // 🧀 cheddar, but not milk 🍞.
             let isCertain =
                 found.isCertain
                 && found.rest.split(separator: " ").filter(\.isPicture).allSatisfy { picture in
-                    let pictured = exactItem(String(picture), in: groceries).flatMap { groceries.items[$0] }
+                    let pictured = names.item(String(picture)).flatMap { names.groceries.items[$0] }
                     return pictured.map { $0.type == item.type } ?? true
                 }
             return Meaning.Candidate(
@@ -416,6 +421,17 @@ extension CatalogueSearch {
                 note: note.isEmpty ? nil : note)
         }
     }
+}
+
+/// What the catalogue calls things, for all that is asked of one line: who asks later has one reference of it, not a
+/// copy of each of its columns.
+private final class KnownNames {
+    let search: CatalogueSearch
+    let groceries: Groceries
+
+    init(search: CatalogueSearch, groceries: Groceries) { (self.search, self.groceries) = (search, groceries) }
+
+    func item(_ folded: String) -> ItemID? { search.exactItem(folded, in: groceries) }
 }
 
 /// What was answered of the texts of one line.

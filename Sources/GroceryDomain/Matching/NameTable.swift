@@ -52,13 +52,15 @@ struct NameTable: Sendable {
     /// behind a space as "and", and apostrophes as nothing.
     static func key(of folded: String) -> UInt64 {
         var (hash, before) = (FNVHash(), UInt8(0))
-        for byte in folded.utf8 {
-            defer { before = byte }
-            switch byte {
-            case UInt8(ascii: "-"): hash.take(0x20)
-            case UInt8(ascii: "'"): break
-            case UInt8(ascii: "&") where before == 0x20: for letter in "and".utf8 { hash.take(UInt64(letter)) }
-            default: hash.take(UInt64(byte))
+        folded.utf8.withBytes { bytes in
+            for byte in bytes {
+                defer { before = byte }
+                switch byte {
+                case UInt8(ascii: "-"): hash.take(0x20)
+                case UInt8(ascii: "'"): break
+                case UInt8(ascii: "&") where before == 0x20: for letter in "and".utf8 { hash.take(UInt64(letter)) }
+                default: hash.take(UInt64(byte))
+                }
             }
         }
         return hash.value

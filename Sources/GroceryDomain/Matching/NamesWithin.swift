@@ -59,12 +59,25 @@ struct NamesWithin {
     ) {
         self.beginsLine = beginsLine
         let typed = text.split(separator: " ").flatMap(Self.betweenCommas).prefix(Self.wordsMax + 1)
-            .map { word in word.trimming { ";:!?()\"“”".contains($0) } }.filter { !$0.isEmpty }
+            .map { Self.isBare($0) ? $0 : $0.trimming(Self.isAround) }.filter { !$0.isEmpty }
         let folded = typed.map { String($0).folded }
         words = zip(zip(typed, folded), DescribingWords.flags(folded)).map { text, isDescribing in
             Word(typed: text.0, folded: text.1, isDescribing: isDescribing)
         }
         (self.text, self.item, self.isKnownWord) = (text, item, isKnownWord)
+    }
+
+    /// Whether a word begins and ends with letters, as nearly all do.
+    private static func isBare(_ word: Substring) -> Bool {
+        [word.utf8.first, word.utf8.last].allSatisfy { (($0 ?? 0) | 0x20) &- 0x61 < 26 }
+    }
+
+    /// Whether a sign stands around words, and is none.
+    private static func isAround(_ sign: Character) -> Bool {
+        switch sign {
+        case ";", ":", "!", "?", "(", ")", "\"", "“", "”": true
+        default: false
+        }
     }
 
     /// `peeled,chopped` are two words, `3,5%` is one.
@@ -115,7 +128,8 @@ struct NamesWithin {
     /// The text before the first comma, and behind it. A dash is one before what is no item, `onions - red`, `tea - no
     /// bags`: `milk - butter` may be two.
     private var sides: Sides? {
-        let comma = text.indices.first { text[$0] == "," && !isInNumber($0) }
+        let hasComma = text.utf8.contains(UInt8(ascii: ","))
+        let comma = (hasComma ? text.indices.first { text[$0] == "," && !isInNumber($0) } : nil)
             .map { sides(of: $0..<text.index(after: $0), isDashed: false) }
         let dashed = dashed.flatMap { item($0.behind.folded) == nil ? $0 : nil }
         return [comma, dashed].compactMap(\.self).min { $0.before.endIndex < $1.before.endIndex }
@@ -129,6 +143,7 @@ struct NamesWithin {
 
     /// The text before a dash that stands alone, and behind it.
     private var dashed: Sides? {
+        guard text.utf8.contains(where: { $0 == UInt8(ascii: "-") || $0 >= 0x80 }) else { return nil }
         let dash = text.split(separator: " ").dropFirst().dropLast().first { Self.dashes.contains(String($0)) }
         return dash.map { sides(of: $0.startIndex..<$0.endIndex, isDashed: true) }
     }
@@ -141,7 +156,7 @@ struct NamesWithin {
     /// those of that flavour.
     private func turned() -> Found? {
         guard let sides = sides ?? dashed else {
-            return turned(last: 1) ?? turned(last: 2) ?? turned(last: words.count - 1)
+            return turned(last: 1) ?? turned(last: 2) ?? (words.count > 3 ? turned(last: words.count - 1) : nil)
         }
         let turned = "\(sides.behind) \(sides.before)"
         // `milk - butter` is no buttermilk.

@@ -51,10 +51,8 @@ public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
     }
 
     /// The possible types of `name`, likeliest first; empty if nothing about the name is known.
-    public func suggestions(for name: String) -> [Suggestion] { suggestions(for: TypeEvidence.features(of: name)) }
-
-    private func suggestions(for features: [TypeEvidence.Feature]) -> [Suggestion] {
-        evidence.shares(for: features).enumerated()
+    public func suggestions(for name: String) -> [Suggestion] {
+        evidence.shares(for: TypeEvidence.features(of: name)).enumerated()
             .map { Suggestion(type: types[$0.offset], confidence: $0.element) }
             .sorted { $0.confidence > $1.confidence }
     }
@@ -62,14 +60,14 @@ public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
     /// The type that `name` very likely has; nil if the guess would be poor.
     public func likeliest(for name: String) -> ItemType? {
         let features = TypeEvidence.features(of: name)
-        let suggestions = suggestions(for: features)
-        guard let best = suggestions.first else { return nil }
+        let shares = evidence.shares(for: features)
+        guard let best = shares.indices.max(by: { shares[$0] < shares[$1] }) else { return nil }
         guard evidence.knowsWord(of: features) else {
-            return best.confidence >= Bar.confidenceFromLetters ? best.type : nil
+            return shares[best] >= Bar.confidenceFromLetters ? types[best] : nil
         }
-        let next = suggestions.dropFirst().first?.confidence ?? 0
-        let isAhead = best.confidence >= max(Bar.confidenceAhead, Bar.lead * next)
-        return isAhead || best.confidence >= Bar.confidence ? best.type : nil
+        let next = shares.indices.lazy.filter { $0 != best }.map { shares[$0] }.max() ?? 0
+        let isAhead = shares[best] >= max(Bar.confidenceAhead, Bar.lead * next)
+        return isAhead || shares[best] >= Bar.confidence ? types[best] : nil
     }
 }
 
@@ -292,8 +290,8 @@ struct TypeEvidence: Sendable {
         for (place, type) in known.enumerated() { places[type] = place }
         var ballot = Ballot(priors: known.map { (totals[$0] + 1) / sum })
         for feature in features {
-            let seen = seen(feature).filter { totals[$0.type] > 0 }
-            ballot.vote(feature.kind.weight, seen.map { (places[$0.type], $0.count) })
+            visit(feature) { type, count in if totals[type] > 0 { ballot.note(count, of: places[type]) } }
+            ballot.vote(feature.kind.weight)
         }
         let shares = ballot.shares
         guard !shares.isEmpty else { return [] }
@@ -304,22 +302,27 @@ struct TypeEvidence: Sendable {
 
     /// Whether a whole word of the name was seen before.
     func knowsWord(of features: [Feature]) -> Bool {
-        features.contains { $0.kind == .word && seen($0).contains { $0.count > 0 } }
+        features.contains { feature in
+            var isKnown = false
+            if feature.kind == .word { visit(feature) { _, _ in isKnown = true } }
+            return isKnown
+        }
     }
 
-    /// How often the feature was seen with which types.
-    private func seen(_ feature: Feature) -> [(type: Int, count: Double)] {
-        guard let number = place(of: feature).number else { return [] }
-        var seen: [(type: Int, count: Double)] = []
-        var (index, bound) = (Int(newest[number]), records.count)
-        while index >= 0, index < bound {
-            let record = records[index]
-            if totals.indices.contains(Int(record.type)), record.count > 0 {
-                seen.append((Int(record.type), Double(record.count)))
+    /// Calls `body` with each type that the feature was seen with, and how often.
+    @inline(__always)
+    private func visit(_ feature: Feature, _ body: (_ type: Int, _ count: Double) -> Void) {
+        guard let number = place(of: feature).number else { return }
+        records.withBuffer { records in
+            var (index, bound) = (Int(newest[number]), records.count)
+            while index >= 0, index < bound {
+                let record = records[index]
+                if totals.indices.contains(Int(record.type)), record.count > 0 {
+                    body(Int(record.type), Double(record.count))
+                }
+                (index, bound) = (Int(record.next), index)
             }
-            (index, bound) = (Int(record.next), index)
         }
-        return seen
     }
 
     func write(to writer: inout ColumnWriter) {
@@ -346,36 +349,52 @@ struct TypeEvidence: Sendable {
         private let logarithms: [Double]
         private var votes: [Double]
         private var isEmpty = true
+        /// How often the feature was seen that votes next: with each type, and with all of them.
+        private var counts: [Double]
+        private var sum = 0.0
+        /// The logarithms of how likely it makes each type.
+        private var likelihoods: [Double]
+        /// The greatest possible entropy.
+        private let entropyMax: Double
 
         init(priors: [Double]) {
             self.priors = priors
             logarithms = priors.map { log($0) }
             votes = logarithms
+            counts = Array(repeating: 0, count: priors.count)
+            likelihoods = counts
+            entropyMax = log(Double(priors.count))
         }
 
-        /// Adds the vote of a feature that was seen with these types.
-        mutating func vote(_ weight: Double, _ seen: [(type: Int, count: Double)]) {
-            let sum = seen.reduce(0) { $0 + $1.count }
+        /// Notes that the feature was seen so often with a type.
+        mutating func note(_ count: Double, of type: Int) {
+            counts[type] += count
+            sum += count
+        }
+
+        /// Adds the vote of the feature, for more the surer it is of a type: 1 if there is but one, 0 if all are alike.
+        /// That is the part of the greatest possible entropy that is missing (Shannon, "A Mathematical Theory of
+        /// Communication", 1948).
+        mutating func vote(_ weight: Double) {
             if sum <= 0 { return }
             isEmpty = false
-            // Of most types it was never seen: what is left of theirs takes no logarithm each.
             let part = caution / (sum + caution)
             let logarithmOfPart = log(part)
-            var (shares, likelihoods) = (priors.map { $0 * part }, logarithms.map { $0 + logarithmOfPart })
-            for (type, count) in seen {
-                shares[type] += count / (sum + caution)
-                likelihoods[type] = log(shares[type])
+            var entropy = 0.0
+            for type in priors.indices {
+                var (share, logarithm) = (priors[type] * part, logarithms[type] + logarithmOfPart)
+                // Of most types it was never seen: what is left of theirs takes no logarithm each.
+                if counts[type] > 0 {
+                    share += counts[type] / (sum + caution)
+                    logarithm = log(share)
+                }
+                entropy -= share * logarithm
+                likelihoods[type] = logarithm
+                counts[type] = 0
             }
-            let counted = weight * Self.certainty(of: shares, likelihoods)
+            let counted = weight * (priors.count < 2 ? 1 : 1 - entropy / entropyMax)
             for type in votes.indices { votes[type] += counted * (likelihoods[type] - logarithms[type]) }
-        }
-
-        /// How sure these shares are of a type: 1 if there is but one, 0 if all are alike. The part of the greatest
-        /// possible entropy that is missing (Shannon, "A Mathematical Theory of Communication", 1948).
-        private static func certainty(of shares: [Double], _ logarithms: [Double]) -> Double {
-            if shares.count < 2 { return 1 }
-            let entropy = zip(shares, logarithms).reduce(0) { $0 - $1.0 * $1.1 }
-            return 1 - entropy / log(Double(shares.count))
+            sum = 0
         }
 
         var shares: [Double] {

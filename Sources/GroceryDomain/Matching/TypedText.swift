@@ -98,23 +98,33 @@ struct TypedText {
 enum GrammaticalNumber {
     /// `name` in the other grammatical number, as far as its last word shows: -s, -es, and -ies for -y.
     static func others(of name: String) -> [String] {
-        guard name.utf8.count >= 3, let last = name.last, last.isLetter, last.isASCII else { return [] }
-        var others: [String] = []
-        if last == "s" {
-            if name.hasSuffix("ss") || name.hasSuffix("us") { return [] }
-            if name.utf8.count >= 4 { others.append(String(name.dropLast())) }
-            if name.hasSuffix("ies"), name.utf8.count >= 5 { others.append(name.dropLast(3) + "y") }
-            if takesES(name.dropLast(2)), name.hasSuffix("es") { others.append(String(name.dropLast(2))) }
-        } else if last != "u" {  // Couscous is not many couscou.
-            if !takesES(name[...]) || last == "o" { others.append(name + "s") }
-            if takesES(name[...]) { others.append(name + "es") }
-            if last == "y" { others.append(name.dropLast() + "ies") }
+        name.utf8.withBytes { letters in
+            guard letters.count >= 3, let last = letters.last, (last | 0x20) &- 0x61 < 26 else { return [] }
+            var others: [String] = []
+            func add(leaving count: Int, _ ending: String) {
+                others.append(String(decoding: letters.dropLast(count), as: UTF8.self) + ending)
+            }
+            if last == UInt8(ascii: "s") {
+                if letters.ends("ss") || letters.ends("us") { return [] }
+                if letters.count >= 4 { add(leaving: 1, "") }
+                if letters.count >= 5, letters.ends("ies") { add(leaving: 3, "y") }
+                if letters.ends("es"), takesES(letters.dropLast(2)) { add(leaving: 2, "") }
+            } else if last != UInt8(ascii: "u") {  // Couscous is not many couscou.
+                let takesES = takesES(letters[...])
+                if !takesES || last == UInt8(ascii: "o") { add(leaving: 0, "s") }
+                if takesES { add(leaving: 0, "es") }
+                if last == UInt8(ascii: "y") { add(leaving: 1, "ies") }
+            }
+            return others
         }
-        return others
     }
 
-    private static func takesES(_ name: Substring) -> Bool {
-        ["s", "x", "z", "ch", "sh", "o"].contains { name.hasSuffix($0) }
+    private static func takesES(_ letters: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        switch letters.last {
+        case UInt8(ascii: "s"), UInt8(ascii: "x"), UInt8(ascii: "z"), UInt8(ascii: "o"): true
+        case UInt8(ascii: "h"): letters.ends("ch") || letters.ends("sh")
+        default: false
+        }
     }
 
     /// A word in the number that it is not in: the singular of what looks like a plural, and the plural of what ends in
@@ -129,5 +139,12 @@ enum GrammaticalNumber {
         guard end == Letter.e, short.count > 2, let before = short.last else { return Array(stem) }
         if before == Letter.i { return short.dropLast() + [Letter.y] }
         return Letter.hasESInPlural(before) ? Array(short) : Array(stem)
+    }
+}
+
+extension BidirectionalCollection<UInt8> {
+    fileprivate func ends(_ ending: StaticString) -> Bool {
+        let letters = UnsafeBufferPointer(start: ending.utf8Start, count: ending.utf8CodeUnitCount)
+        return count >= letters.count && suffix(letters.count).elementsEqual(letters)
     }
 }

@@ -75,19 +75,13 @@ struct WordPool: Sendable {
 
     private func place(of word: some RandomAccessCollection<Symbol>) -> ProbedSlots.Place {
         withLetters { letters in
-            slots.place(at: Self.hash(word), below: count) { letters[$0].elementsEqual(word) }
+            slots.place(at: FNVHash.folded(word), below: count) { letters[$0].elementsEqual(word) }
         }
     }
 
     private mutating func makeRoom(for words: Int) {
-        let hashes = withLetters { letters in (0..<count).map { Self.hash(letters[$0]) } }
+        let hashes = withLetters { letters in (0..<count).map { FNVHash.folded(letters[$0]) } }
         slots = ProbedSlots(capacity: words, hashes: hashes)
-    }
-
-    private static func hash(_ word: some Sequence<Symbol>) -> Int {
-        var hash = FNVHash()
-        for symbol in word { hash.take(UInt64(symbol)) }
-        return hash.folded
     }
 }
 

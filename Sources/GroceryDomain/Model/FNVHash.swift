@@ -9,4 +9,11 @@ struct FNVHash {
 
     /// The upper half mixed into the lower one, which is what is used of it.
     var folded: Int { Int(truncatingIfNeeded: (value ^ value >> 32) & 0xFFFF_FFFF) }
+
+    /// That of bytes.
+    static func folded(_ bytes: some Sequence<UInt8>) -> Int {
+        var hash = FNVHash()
+        for byte in bytes { hash.take(UInt64(byte)) }
+        return hash.folded
+    }
 }

@@ -186,8 +186,8 @@ extension ReadableText {
 
     /// `½`, and `¹⁄₂` in superscript and subscript digits.
     private func fractionGlyph(at index: Int) -> NumberMatch? {
-        if let value = Self.fractionGlyphs[at(index)] { return NumberMatch(value: value, end: index + 1) }
         guard at(index) > "\u{A0}" else { return nil }
+        if let value = Self.fractionGlyphs[at(index)] { return NumberMatch(value: value, end: index + 1) }
         guard let upper = run(of: Self.raisedDigits, at: index), at(upper.end) == "/",
             let lower = run(of: Self.loweredDigits, at: upper.end + 1),
             let value = Rational(upper.value, over: lower.value)

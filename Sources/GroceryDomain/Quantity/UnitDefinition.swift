@@ -73,7 +73,7 @@ struct UnitDefinition: Sendable {
         }
     }
 
-    var symbol: String { words.first.singular }
+    var symbol: String { words.symbol }
     var forms: [Form] { words.forms }
     func form(_ number: Int) -> Form { number == 0 ? words.first : words.forms[number] }
 
@@ -143,6 +143,8 @@ private struct Words: Sendable {
     let spanish: String?
     let italian: String?
     let more: String?
+
+    var symbol: String { UnitDefinition.Form(language, english).singular }
 
     var first: UnitDefinition.Form {
         let end = english.utf8.firstIndex(of: 0x2F)

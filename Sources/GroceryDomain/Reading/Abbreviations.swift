@@ -3,8 +3,7 @@
 /// A short form of a whole name is an alias in the catalogue.
 enum Abbreviations {
     /// Those that stand for one word wherever they occur.
-    private static let words = table(
-        """
+    private static let words = """
         chocolate choc choco choccy chocci
         powder pwdr pwd pdr powd
         cheese chz chs
@@ -60,12 +59,11 @@ enum Abbreviations {
         disposable disp
         antibacterial antibac
         wholewheat ww
-        """)
+        """
 
     /// Those that are words of their own, in whatever language, or the beginnings of many: beside another word, or with
     /// a full stop.
-    private static let wordsBesideOthers = table(
-        """
+    private static let wordsBesideOthers = """
         extract ext
         potatoes pots
         vanilla van
@@ -86,31 +84,53 @@ enum Abbreviations {
         roll role
         rolls roles
         litter liter
-        """)
+        """
 
-    private static func table(_ rows: String) -> [Substring: String] {
-        Dictionary(
-            rows.split(separator: "\n").flatMap { row in
-                let words = row.split(separator: " ")
-                return words.dropFirst().map { ($0, String(words[0])) }
-            }, uniquingKeysWith: { first, _ in first })
+    /// What a shortened word stands for, and whether only beside another or with a full stop. By its letters as one
+    /// number: this is asked of every word that is read.
+    private static let full: [UInt64: (word: String, isBesideOthers: Bool)] = {
+        var full: [UInt64: (word: String, isBesideOthers: Bool)] = [:]
+        for (rows, isBesideOthers) in [(words, false), (wordsBesideOthers, true)] {
+            for row in rows.split(separator: "\n").map({ $0.split(separator: " ") }) {
+                for short in row.dropFirst().compactMap({ letters($0.utf8) }) where full[short] == nil {
+                    full[short] = (String(row[0]), isBesideOthers)
+                }
+            }
+        }
+        return full
+    }()
+
+    /// The letters as one number, without the signs of a shortened word; nil for a word that is longer than each of
+    /// those.
+    private static func letters(_ word: some Sequence<UInt8>) -> UInt64? {
+        var number: UInt64 = 0
+        for letter in word where letter != UInt8(ascii: ".") && letter != UInt8(ascii: "'") {
+            guard number < 1 << 56 else { return nil }
+            number = number << 8 | UInt64(letter)
+        }
+        return number
     }
 
     /// The folded name with its shortened words written out, and those that people misspell put right; nil if there
     /// are none.
     static func writtenOut(_ folded: String) -> String? {
-        let typed = folded.split(separator: " ")
-        let full = typed.map { Self.full($0, isBesideOthers: typed.count > 1) }
-        guard full.contains(where: { $0 != nil }) else { return nil }
-        let text = zip(typed, full).map { $1 ?? String($0) }.joined(separator: " ")
+        let isBesideOthers = folded.utf8.contains(UInt8(ascii: " "))
+        // Nearly all are written as they should be.
+        let hasShort = folded.utf8.withBytes { $0.hasWord { full($0, isBesideOthers: isBesideOthers) != nil } }
+        guard hasShort else { return nil }
+        let text = folded.split(separator: " ").map { word in
+            word.utf8.withBytes { full($0[...], isBesideOthers: isBesideOthers) } ?? String(word)
+        }.joined(separator: " ")
         return text == folded ? nil : text
     }
 
     /// The word that another stands for; nil if it stands for itself.
-    private static func full(_ word: Substring, isBesideOthers: Bool) -> String? {
-        let isSigned = word.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "'") || $0 >= 0x80 }
-        let short = isSigned ? word.filter { !".'’".contains($0) }[...] : word
-        let isShortened = isBesideOthers || word.hasSuffix(".")
-        return words[short] ?? (isShortened ? wordsBesideOthers[short] : nil) ?? Misspellings.right(for: word)
+    private static func full(_ word: Slice<UnsafeBufferPointer<UInt8>>, isBesideOthers: Bool) -> String? {
+        if let full = letters(word).flatMap({ Self.full[$0] }),
+            !full.isBesideOthers || isBesideOthers || word.last == UInt8(ascii: ".")
+        {
+            return full.word
+        }
+        return Misspellings.right(for: word)
     }
 }

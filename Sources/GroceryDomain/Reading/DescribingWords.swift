@@ -60,9 +60,11 @@ enum DescribingWords {
     /// Whether a folded word describes: one of the words, or several of them with hyphens, `finely-chopped`.
     private static func isDescribing(_ word: String) -> Bool {
         // `sm. onions`
-        let word = word.last == "." && word.utf8.count <= 5 ? String(word.dropLast()) : word
-        return words.contains(word) || pairs.contains(word) || isPrice(word) || isOrdinal(word)
-            || word[...].isPicture || word.first == "@" && word.count > 1
+        let word = word.utf8.last == UInt8(ascii: ".") && word.utf8.count <= 5 ? String(word.dropLast()) : word
+        if words.contains(word) || pairs.contains(word) { return true }
+        // Nearly all others are letters and nothing else.
+        if word.utf8.allSatisfy({ $0 &- 0x61 < 26 }) { return false }
+        return isPrice(word) || isOrdinal(word) || word[...].isPicture || word.first == "@" && word.count > 1
             || word.contains("-") && word.split(separator: "-").allSatisfy { words.contains(String($0)) }
     }
 

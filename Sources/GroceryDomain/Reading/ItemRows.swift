@@ -10,12 +10,13 @@ struct ItemRows {
     var choices: [[String]] {
         // Asked at every letter.
         guard text.utf8.contains(where: { !Self.isPlain($0) }) else { return [] }
-        let signs = Self.signs.map { sign in
+        let signs = Self.signs.filter { text.contains($0.text) }.map { sign in
             let parts = text.split(separator: sign.text).map { String($0.trimming { " .".contains($0) }) }
                 .filter { !$0.isEmpty }
             return parts.count >= sign.partsMin ? parts : []
         }
-        return (signs + [beginningWithNumbers, endingWithNumbers]).filter { $0.count > 1 }
+        let words = text.split(separator: " ")
+        return (signs + [beginningWithNumbers(words), endingWithNumbers(words)]).filter { $0.count > 1 }
             + [pictures].filter { !$0.isEmpty }
     }
 
@@ -35,11 +36,8 @@ struct ItemRows {
         }
     }
 
-    private var words: [Substring] { text.split(separator: " ") }
-
     /// `2 leeks 500 g rice`
-    private var beginningWithNumbers: [String] {
-        let words = words
+    private func beginningWithNumbers(_ words: [Substring]) -> [String] {
         guard Self.beginsWithDigit(words.first) else { return [] }
         return parted(words) { index in
             let before = words[index - 1]
@@ -49,14 +47,14 @@ struct ItemRows {
     }
 
     /// `leeks 2 lemons 3`, `rice 500g leeks x2`
-    private var endingWithNumbers: [String] {
-        let words = words
+    private func endingWithNumbers(_ words: [Substring]) -> [String] {
         guard Self.isAmount(words.last), !Self.isAmount(words.first) else { return [] }
         return parted(words) { Self.isAmount(words[$0 - 1]) && !Self.isAmount(words[$0]) }
     }
 
     /// 🥕🥦🥕 are two carrots and a broccoli.
     private var pictures: [String] {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return [] }
         let pictures = text.filter { $0 != " " }
         guard pictures.count > 1, pictures.replacing("\u{FE0F}", with: "")[...].isPicture else { return [] }
         var kinds: [(picture: Character, count: Int)] = []

@@ -15,8 +15,11 @@ extension ReadableText {
             guard at(stop) == " " else { break }
             let words = String(joining: plain[start..<stop]) { $0 == Self.mark || $0 == ":" ? nil : $0 }
             // A grab bag is a thing, and buy one, get one free an offer.
-            let isOther = ["grab bag", "buy one"].contains("\(words) \(word(at: stop + 1)?.plain ?? "")")
-            if Self.requests.contains(words), !isOther { found = stop + 1 }
+            if Self.requests.contains(words),
+                !["grab bag", "buy one"].contains("\(words) \(word(at: stop + 1)?.plain ?? "")")
+            {
+                found = stop + 1
+            }
             stop += 1
         }
         return found

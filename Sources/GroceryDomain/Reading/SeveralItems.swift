@@ -96,7 +96,11 @@ struct SeveralItems {
 
     init(_ text: String, _ known: Known) { (self.text, self.known) = (text, known) }
 
-    var hasCommas: Bool { text.contains(where: Self.separators.contains) }
+    var hasCommas: Bool {
+        // Asked at every letter.
+        text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 >= 0x80 }
+            && text.contains(where: Self.separators.contains)
+    }
 
     /// What the line may be without a comma. With one, other signs belong to the items: `leeks - 2, lemons - 12`.
     private var rows: [[String]] {

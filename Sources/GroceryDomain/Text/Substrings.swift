@@ -4,18 +4,10 @@ extension StringProtocol {
     /// Where `part` first stands; nil if it stands nowhere or is empty. Cost: at worst the length times that of `part`.
     @inlinable
     public func firstRange(of part: some StringProtocol) -> Range<Index>? {
-        let (text, part) = (utf8, part.utf8)
-        guard let first = part.first else { return nil }
-        var start = text.startIndex
-        while let found = text[start...].firstIndex(of: first) {
-            var (index, rest) = (text.index(after: found), part.dropFirst()[...])
-            while let byte = rest.first, index < text.endIndex, text[index] == byte {
-                (index, rest) = (text.index(after: index), rest.dropFirst())
-            }
-            if rest.isEmpty { return found..<index }
-            start = text.index(after: found)
-        }
-        return nil
+        let found = utf8.withBytes { text in part.utf8.withBytes { text.firstOffset(of: $0) } }
+        guard let found else { return nil }
+        let start = utf8.index(startIndex, offsetBy: found)
+        return start..<utf8.index(start, offsetBy: part.utf8.count)
     }
 
     /// Whether `part` stands anywhere in it; an empty one stands everywhere.
@@ -42,5 +34,36 @@ extension StringProtocol {
     ) -> String {
         split(separator: part, maxSplits: maxReplacements, omittingEmptySubsequences: false)
             .joined(separator: String(new))
+    }
+}
+
+extension Collection<UInt8> {
+    /// Its bytes side by side, valid during the call.
+    @inlinable
+    func withBytes<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+        withContiguousStorageIfAvailable(body) ?? Array(self).withUnsafeBufferPointer(body)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether that holds for one of the words, between which there are spaces.
+    func hasWord(_ isIt: (SubSequence) -> Bool) -> Bool {
+        var start = 0
+        for index in 0...count where index == count || self[index] == UInt8(ascii: " ") {
+            if index > start, isIt(self[start..<index]) { return true }
+            start = index + 1
+        }
+        return false
+    }
+
+    @usableFromInline
+    func firstOffset(of part: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let first = part.first else { return nil }
+        var start = 0
+        while start + part.count <= count {
+            if self[start] == first, (1..<part.count).allSatisfy({ self[start + $0] == part[$0] }) { return start }
+            start += 1
+        }
+        return nil
     }
 }
