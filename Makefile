@@ -28,7 +28,7 @@ SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 # The program says which commit it is made of.
 COMMIT := $(wildcard .git/logs/HEAD)
 
-.PHONY: run test test-quick test-all build release packaged format lint check bench documents e2e torture chaos \
+.PHONY: run test test-quick test-all build release packaged format lint check bench documents e2e torture bounds chaos \
 	households weeks simulate fuzz simulate-phone terminals quality install install-built uninstall vendor dist \
 	dist-check dist-twice clean help docs tools-ncurses tools-test tools-documents tools-dist
 
@@ -80,6 +80,9 @@ e2e: tools-ncurses tools-test ## Run only the tests of the whole program in tmux
 
 torture: release ## Kill the program N=1000 times, while keys are typed and several processes write
 	python3 -B Tests/Torture/torture.py --aisle $(RELEASE) --kills $(or $(N),1000) $(if $(SEED),--seed $(SEED))
+
+bounds: release ## Hand over files that are large or unpack to much; none may take much memory or time
+	python3 -B Tests/Bounds/bounds.py --aisle $(RELEASE)
 
 chaos: release ## Run all verbs and screens at once, N=2000 calls or SECONDS=60, from SEED on; all answers must hold
 	python3 -B Tests/Chaos/chaos.py --aisle $(RELEASE) --calls $(or $(N),$(if $(SECONDS),1000000,2000)) \

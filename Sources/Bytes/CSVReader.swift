@@ -1,5 +1,6 @@
 /// Reads comma-separated values (RFC 4180) row by row: quoted fields with doubled quotes and line breaks, any line
-/// ends, a byte order mark. The separator is a comma, a semicolon or a tab, whichever the first line has most of.
+/// ends, a byte order mark. The separator is a comma, a semicolon or a tab, whichever the first line has most of, or
+/// the second where the first has none.
 ///
 /// `bytesRead` says how far the reading is. Asking for no more rows cancels it.
 public struct CSVReader: Sendable {
@@ -47,7 +48,8 @@ public struct CSVReader: Sendable {
     private mutating func row() throws(OpenQuote) -> [String] {
         var fields: [String] = []
         while true {
-            fields.append(try field())
+            let field = try field()
+            if fields.count <= Self.fieldsMax { fields.append(field) }
             guard bytesRead < bytes.count, bytes[bytesRead] == separator else { break }
             bytesRead += 1
             // A separator at the very end has an empty field behind it.
@@ -94,16 +96,24 @@ public struct CSVReader: Sendable {
     /// A megabyte, which nobody writes into a field: a quote that is open for longer is not closed.
     private static let fieldMax = 1 << 20
 
+    /// No table has as many columns; of a longer row one more is kept.
+    private static let fieldsMax = 10_000
+
     /// The likeliest separator; a comma when the first line has none.
     private static func separator(of bytes: ArraySlice<UInt8>) -> UInt8 {
-        var counts: [UInt8: Int] = [:]
-        var isQuoted = false
+        let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+        var (counts, isQuoted, isBehindFirst, wasEnd) = ([UInt8: Int](), false, false, false)
         for byte in bytes {
             if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r"), !isQuoted { break }
+            let isEnd = (byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")) && !isQuoted
+            defer { wasEnd = isEnd }
+            if isEnd, !wasEnd {
+                // A line with none may be what the table is called.
+                if isBehindFirst || candidates.contains(where: { counts[$0] != nil }) { break }
+                isBehindFirst = true
+            }
             if !isQuoted { counts[byte, default: 0] += 1 }
         }
-        let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
         let most = candidates.map { counts[$0, default: 0] }.max() ?? 0
         return candidates.first { counts[$0, default: 0] == most } ?? UInt8(ascii: ",")
     }

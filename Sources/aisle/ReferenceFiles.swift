@@ -64,20 +64,31 @@ struct FileImport {
             throw AisleError.system("read", path)
         }
         guard status.st_mode & S_IFMT != S_IFDIR else { throw AisleError("cannot read \(path): it is a folder") }
-        let megabytesMax = min(ReferenceFiles.megabytesMax, Self.memoryMax / 1_000_000)
-        let bytes = try SmallFile.readNamed(
-            path, megabytesMax: min(Self.textMegabytesMax, megabytesMax), packedMegabytesMax: megabytesMax)
+        if status.st_mode & S_IFMT == S_IFREG, let opened = OpenedFile(path),
+            PlaceImport.readsPieces(of: opened.bytes(0..<Self.beginningCount))
+        {
+            guard opened.count <= ReferenceFiles.megabytesMax * 1_000_000 else {
+                throw AisleError("\(path) is longer than \(ReferenceFiles.megabytesMax) MB, and no more is read")
+            }
+            let file = PieceFile(count: opened.count) { opened.bytes($0) }
+            reading = PlaceImport(pieces: file, memoryMax: Self.memoryMax)
+            return
+        }
+        let bytes = try SmallFile.readNamed(path, megabytesMax: Self.textMegabytesMax)
         do { reading = try PlaceImport(bytes, memoryMax: Self.memoryMax) } catch {
             throw AisleError("\(path), \(error)")
         }
     }
 
+    /// So much of a file says what it is.
+    private static let beginningCount = 64
+
     /// What has to be read as a whole, however little is in it; a larger area comes as .osm.pbf, a tenth as long.
     private static let textMegabytesMax = 200
 
-    /// Half of what the machine has, in bytes: what is counted is what stays, and while it is put in order there may be
-    /// as much again. Beyond that, the system would end the program without a word.
-    private static let memoryMax = max(1 << 28, sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE)) / 2)
+    /// In bytes, and with what the program takes besides less than 256 MB: what is counted is what is kept while a file
+    /// is read, which may then turn out to be damaged.
+    private static let memoryMax = 200 << 20
 
     /// `~/` in a prompt is what a shell makes of it.
     private static func withHome(_ path: String) -> String {

@@ -195,3 +195,36 @@ enum SmallFile {
         }
     }
 }
+
+/// A file that stays open, of which pieces are read.
+final class OpenedFile: Sendable {
+    private let descriptor: Int32
+    /// How long it was when it was opened.
+    let count: Int
+
+    /// Nil where it cannot be read.
+    init?(_ path: String) {
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        var status = stat()
+        guard descriptor >= 0, fstat(descriptor, &status) == 0 else {
+            count = 0
+            return nil
+        }
+        count = Int(status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// The bytes there, as many as there are.
+    func bytes(_ range: Range<Int>) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+            while filled < range.count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+                let count = pread(descriptor, rest.baseAddress, range.count - filled, range.lowerBound + filled)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return }
+                filled += count
+            }
+        }
+    }
+}

@@ -187,6 +187,10 @@ import Testing
             ("<osm><node id=1/>", "line 1, column 6: the value of “id” is not in quotes"),
             ("<osm><node id/>", "line 1, column 6: expected attributes"),
             ("<", "line 1, column 1: the file ends inside this tag"),
+            (
+                "<osm><node \(String(repeating: "k='v' ", count: 20_000))/>",
+                "line 1, column 6: this tag is too long for a map"
+            ),
         ])
     func mistakesInXML(text: String, message: String) {
         let error = #expect(throws: ReadingError.self) {
@@ -287,6 +291,22 @@ import Testing
         #expect(file.sketch.shapes.map(\.name) == [nil, "Main Street", "Long Lake"])
         #expect(file.sketch.shapes.map { $0.rings.map(\.count) } == [[5], [3], [5, 4]])
         #expect(file.leftOut == 1)
+    }
+
+    /// Of a large file one block at a time is in memory.
+    @Test func aLargeFileIsReadInPieces() throws {
+        let bytes = Self.binaryTown
+        func read(_ piece: @escaping @Sendable (Range<Int>) -> [UInt8]) throws -> [String] {
+            var file = PlaceImport(pieces: PieceFile(count: bytes.count, piece: piece), memoryMax: 1 << 20)
+            while !file.isFinished { try file.read(bytes: 40) }
+            return file.places.map(\.name)
+        }
+        #expect(try read { Array(bytes[$0]) } == ["Bakery", "Corner Market"])
+        // It becomes shorter while it is read.
+        let error = #expect(throws: ReadingError.self) {
+            try read { Array(bytes[..<300].dropFirst($0.lowerBound).prefix($0.count)) }
+        }
+        #expect(error?.reason == "this block is damaged, or the file ends in it")
     }
 
     /// Of a file that holds what was, too, every old outline would be drawn.

@@ -6,19 +6,20 @@ struct OSMElements: Sendable {
 
     private var nodes = Numbered()
     /// Ten-millionths of a degree.
-    private var positions: [(latitude: Int32, longitude: Int32)] = []
+    private var positions = LongList<(latitude: Int32, longitude: Int32)>()
     private var ways = Numbered()
     private var wayTags: [[String: String]] = []
     /// Where the points of each way end in `wayPoints`.
     private var wayEnds: [Int] = []
-    private var wayPoints: [Int64] = []
+    private var wayPoints = LongList<Int64>()
     private var relations: [(number: Int64, tags: [String: String], members: [Member])] = []
     /// How many ways and relations have become features.
     private var madeCount = 0
 
     /// How much memory all of it takes. The outline of an area is counted as if it stayed: otherwise a small file that
     /// names one long way in a million areas would keep its reader busy for days.
-    private(set) var bytesHeld = 0
+    var bytesHeld: Int { bytesKept + nodes.bytesOfOrder + ways.bytesOfOrder }
+    private var bytesKept = 0
 
     /// How far the work is that is done when `offset` of `count` bytes are read. Reading is the first half of it,
     /// making features the other.
@@ -35,7 +36,7 @@ struct OSMElements: Sendable {
     mutating func addNode(
         _ number: Int64, latitude: Double, longitude: Double, _ tags: [String: String]
     ) -> Feature? {
-        bytesHeld += 16
+        bytesKept += 16
         nodes.append(number)
         positions.append((Int32((latitude * 1e7).rounded()), Int32((longitude * 1e7).rounded())))
         guard !tags.isEmpty else { return nil }
@@ -50,17 +51,17 @@ struct OSMElements: Sendable {
     }
 
     mutating func addWay(_ number: Int64, through points: [Int64], _ tags: [String: String]) {
-        bytesHeld += 24 + points.count * 8 + tags.bytesHeld
+        bytesKept += 24 + points.count * 8 + tags.bytesHeld
         ways.append(number)
         wayTags.append(tags)
-        wayPoints += points
+        for point in points { wayPoints.append(point) }
         wayEnds.append(wayPoints.count)
     }
 
     /// Adds a relation, whose ways are the outlines of areas. Relations of other kinds are not for this.
     mutating func addArea(_ number: Int64, of members: [Member], _ tags: [String: String]) {
         guard !tags.isEmpty else { return }
-        bytesHeld += 24 + members.count * 16 + tags.bytesHeld
+        bytesKept += 24 + members.count * 16 + tags.bytesHeld
         relations.append((number, tags, members))
     }
 
@@ -85,8 +86,8 @@ struct OSMElements: Sendable {
         return nil
     }
 
-    private func points(ofWay index: Int) -> ArraySlice<Int64> {
-        wayPoints[(index == 0 ? 0 : wayEnds[index - 1])..<wayEnds[index]]
+    private func points(ofWay index: Int) -> [Int64] {
+        ((index == 0 ? 0 : wayEnds[index - 1])..<wayEnds[index]).map { wayPoints[$0] }
     }
 
     /// The points that are in the file; at its edge some may not be.
@@ -100,7 +101,7 @@ struct OSMElements: Sendable {
     }
 
     /// A way that ends where it began is the outline of something.
-    private func geometry(of points: ArraySlice<Int64>) -> Geometry {
+    private func geometry(of points: [Int64]) -> Geometry {
         var geometry = Geometry()
         let line = line(points)
         if points.count > 3, points.first == points.last {
@@ -120,7 +121,7 @@ struct OSMElements: Sendable {
         for isInner in [false, true] {
             let pieces = members.filter { $0.isInner == isInner }.compactMap { ways.index(of: $0.way) }.map(
                 points(ofWay:))
-            for piece in pieces { bytesHeld += piece.count * 8 }
+            for piece in pieces { bytesKept += piece.count * 8 }
             rings += Self.rings(of: pieces).map(line)
         }
         var geometry = Geometry()
@@ -129,7 +130,7 @@ struct OSMElements: Sendable {
     }
 
     /// Puts pieces together at their ends. A ring that stays open is cut by the edge of the file, and closed there.
-    private static func rings(of pieces: [ArraySlice<Int64>]) -> [[Int64]] {
+    private static func rings(of pieces: [[Int64]]) -> [[Int64]] {
         /// The pieces that end at a point, the first of them last.
         var byEnd: [Int64: [Int]] = [:]
         for (index, piece) in pieces.enumerated().reversed() {
@@ -152,7 +153,7 @@ struct OSMElements: Sendable {
         return pieces.indices.compactMap { index in
             guard !isUsed[index] else { return nil }
             isUsed[index] = true
-            var ring = Array(pieces[index])
+            var ring = pieces[index]
             extend(&ring)
             if ring.first != ring.last {
                 ring.reverse()
@@ -172,19 +173,22 @@ extension [String: String] {
 
 /// Numbers of elements, and where in the order of reading each stands.
 private struct Numbered: Sendable {
-    private var numbers: [Int64] = []
+    private var numbers = LongList<Int64>()
     /// The places of the numbers in ascending order; nil as long as they are that themselves, as most files have them.
     private var order: [Int32]?
     private var isAscending = true
 
     mutating func append(_ number: Int64) {
-        if let last = numbers.last, last >= number { isAscending = false }
+        if numbers.count > 0, numbers[numbers.count - 1] >= number { isAscending = false }
         numbers.append(number)
     }
 
     mutating func sort() {
-        if !isAscending { order = numbers.indices.sorted { numbers[$0] < numbers[$1] }.map(Int32.init) }
+        if !isAscending { order = (0..<Int32(numbers.count)).sorted { numbers[Int($0)] < numbers[Int($1)] } }
     }
+
+    /// How much memory it takes to put them in order.
+    var bytesOfOrder: Int { isAscending ? 0 : numbers.count * 8 }
 
     func number(_ index: Int) -> Int64 { numbers[index] }
 
@@ -198,4 +202,22 @@ private struct Numbered: Sendable {
     }
 
     private func place(_ rank: Int) -> Int { order.map { Int($0[rank]) } ?? rank }
+}
+
+/// A list that grows without being copied: for a moment, an array would be there twice.
+private struct LongList<Element: BitwiseCopyable & Sendable>: Sendable {
+    private var pages: [[Element]] = []
+    private(set) var count = 0
+
+    private static var pageBits: Int { 16 }
+
+    mutating func append(_ element: Element) {
+        if count & (1 << Self.pageBits - 1) == 0 {
+            pages.append([])
+        }
+        pages[pages.count - 1].append(element)
+        count += 1
+    }
+
+    subscript(index: Int) -> Element { pages[index >> Self.pageBits][index & (1 << Self.pageBits - 1)] }
 }

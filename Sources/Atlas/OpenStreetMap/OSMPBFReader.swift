@@ -4,7 +4,7 @@ import GroceryDomain
 /// Reads OpenStreetMap's binary files, as Geofabrik and BBBike have them for download: blocks of protocol buffers, each
 /// packed by itself (https://wiki.openstreetmap.org/wiki/PBF_Format).
 struct OSMPBFReader: PlaceReader {
-    private let bytes: [UInt8]
+    private let file: PieceFile
     private let memoryMax: Int
     private var offset = 0
     /// How much all blocks may unpack to by now, which honest ones are far below.
@@ -20,17 +20,21 @@ struct OSMPBFReader: PlaceReader {
         beginning.starts(with: [0, 0, 0]) && beginning.dropFirst(4).starts(with: [0x0A, 9] + Array("OSMHeader".utf8))
     }
 
-    init(_ bytes: [UInt8], memoryMax: Int) {
-        (self.bytes, self.memoryMax) = (bytes, memoryMax)
-        allowance = 2 * Self.blockMax + Self.ratioMax * bytes.count
+    init(_ bytes: [UInt8], memoryMax: Int) { self.init(PieceFile(bytes), memoryMax: memoryMax) }
+
+    init(_ file: PieceFile, memoryMax: Int) {
+        (self.file, self.memoryMax) = (file, memoryMax)
+        allowance = min(2 * Self.blockMax + Self.ratioMax * file.count, Self.unpackedMax)
     }
 
+    /// What is held of honest blocks takes the memory long before.
+    private static let unpackedMax = 1 << 30
     private static let ratioMax = 30
 
     /// Of the last block as much is read as was found in it and handed out.
     var bytesRead: Int {
         let ahead = found.isEmpty ? 0 : (offset - block.start) * found.count / block.foundCount
-        return elements.bytesDone(read: offset - ahead, of: bytes.count)
+        return elements.bytesDone(read: offset - ahead, of: file.count)
     }
 
     var bytesHeld: Int { elements.bytesHeld + found.count * Self.bytesPerFeature }
@@ -44,11 +48,9 @@ struct OSMPBFReader: PlaceReader {
 
     mutating func nextFinding() throws(ReadingError) -> Finding? {
         if let feature = found.popLast() { return .feature(feature) }
-        guard offset < bytes.count else { return elements.nextFeature().map(Finding.feature) }
+        guard offset < file.count else { return elements.nextFeature().map(Finding.feature) }
         block = (offset, 0)
-        do {
-            try bytes.withUnsafeBytes { bytes in try readBlock(bytes) }
-        } catch let error as ReadingError {
+        do { try readBlock() } catch let error as ReadingError {
             throw error
         } catch {
             throw ReadingError("this block is damaged, or the file ends in it", atByte: block.start)
@@ -58,25 +60,36 @@ struct OSMPBFReader: PlaceReader {
 
     // MARK: Blocks
 
-    private mutating func readBlock(_ bytes: UnsafeRawBufferPointer) throws {
-        func part(_ count: Int) throws -> Message {
-            guard count >= 0, count <= bytes.count - offset else { throw ByteReader.Mistake() }
-            defer { offset += count }
-            return Message(UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count]))
-        }
-        guard bytes.count - offset >= 4 else { throw ByteReader.Mistake() }
-        let headerCount = Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
-        offset += 4
-        var (kind, count) = ("", 0)
-        var header = try part(headerCount)
-        while let field = try header.next() {
-            if field == 1 { kind = try header.text() }
-            if field == 3 { count = try header.number() }
+    /// The next bytes of the file.
+    private mutating func next(_ count: Int, atMost most: Int) throws -> [UInt8] {
+        guard count <= most, let bytes = file.bytes(offset..<offset + count) else { throw ByteReader.Mistake() }
+        offset += count
+        return bytes
+    }
+
+    private mutating func readBlock() throws {
+        let headerCount = try next(4, atMost: 4).reduce(0) { $0 << 8 | Int($1) }
+        let (kind, count) = try next(headerCount, atMost: Self.headerMax).withUnsafeBytes { bytes in
+            var (header, kind, count) = (Message(bytes), "", 0)
+            while let field = try header.next() {
+                if field == 1 { kind = try header.text() }
+                if field == 3 { count = try header.number() }
+            }
+            return (kind, count)
         }
         let start = offset
-        var blob = try part(count)
-        guard kind == "OSMHeader" || kind == "OSMData" else { return }
+        guard kind == "OSMHeader" || kind == "OSMData" else {
+            guard count <= file.count - offset else { throw ByteReader.Mistake() }
+            offset += count
+            return
+        }
+        let bytes = try next(count, atMost: Self.blockMax + Self.headerMax)
+        try bytes.withUnsafeBytes { try readBlob(Message($0), kind, at: start) }
+    }
+
+    private mutating func readBlob(_ blob: Message, _ kind: String, at start: Int) throws {
         func read(_ block: Message) throws { try kind == "OSMHeader" ? check(block, at: start) : readData(block) }
+        var blob = blob
         while let field = try blob.next() {
             switch field {
             case 1: return try read(blob.block())
@@ -84,7 +97,9 @@ struct OSMPBFReader: PlaceReader {
                 let data = try Inflater.zlib(Array(try blob.bytes()), countMax: Self.blockMax)
                 allowance -= data.count
                 guard allowance >= 0 else {
-                    throw ReadingError("the blocks unpack to more than they can honestly hold", atByte: start)
+                    throw ReadingError(
+                        "the blocks unpack to more than they can honestly hold, or to more than a gigabyte; take a file"
+                            + " of a smaller area", atByte: start)
                 }
                 return try data.withUnsafeBytes { try read(Message($0)) }
             case 2: break
@@ -93,6 +108,8 @@ struct OSMPBFReader: PlaceReader {
         }
     }
 
+    /// 64 KiB, what the format allows a header.
+    private static let headerMax = 64 << 10
     /// 32 MiB, what the format allows a block.
     private static let blockMax = 32 << 20
 
@@ -111,7 +128,7 @@ struct OSMPBFReader: PlaceReader {
     /// As long as keys and values of OpenStreetMap can be. One text may stand for any number of elements.
     private static let textMax = 255
     /// A block has eight thousand elements, seldom more, and fewer texts.
-    private static let textsMax = 1 << 20
+    private static let textsMax = 1 << 18
 
     private mutating func readData(_ block: Message) throws {
         var (block, rest) = (block, block)
@@ -227,29 +244,26 @@ struct OSMPBFReader: PlaceReader {
     /// Many points, each number as the step from the one before; and the keys and values of all, a 0 behind each point.
     private mutating func readDense(_ dense: Message, _ scale: Scale) throws {
         var dense = dense
-        var (numbers, latitudes, longitudes): ([Int64], [Int64], [Int64]) = ([], [], [])
-        var words: [Int] = []
+        var (numbers, latitudes, longitudes) = (Steps.none, Steps.none, Steps.none)
+        var words = Steps.none
         while let field = try dense.next() {
             switch field {
             case 1: numbers = try dense.steps()
             case 8: latitudes = try dense.steps()
             case 9: longitudes = try dense.steps()
-            case 10: words = try dense.numbers()
+            case 10: words = try dense.steps()
             default: break
             }
         }
-        guard numbers.count == latitudes.count, numbers.count == longitudes.count else { throw ByteReader.Mistake() }
-        var word = 0
-        for index in numbers.indices {
+        while !numbers.isAtEnd {
+            let (number, latitude, longitude) = (try numbers.next(), try latitudes.next(), try longitudes.next())
             var tags: [String: String] = [:]
-            while word < words.count, words[word] != 0 {
-                guard word + 1 < words.count else { throw ByteReader.Mistake() }
-                try scale.add(words[word], words[word + 1], to: &tags)
-                word += 2
+            while !words.isAtEnd, case let key = try words.number(), key != 0 {
+                try scale.add(key, try words.number(), to: &tags)
             }
-            word += 1
-            try addNode(numbers[index], latitudes[index], longitudes[index], tags, scale)
+            try addNode(number, latitude, longitude, tags, scale)
         }
+        guard latitudes.isAtEnd, longitudes.isAtEnd else { throw ByteReader.Mistake() }
     }
 
     private mutating func readWay(_ way: Message, _ scale: Scale) throws {
@@ -260,7 +274,7 @@ struct OSMPBFReader: PlaceReader {
             switch field {
             case 1: number = try way.integer()
             case 2, 3: try words.read(field, of: &way)
-            case 8: points = try way.steps()
+            case 8: points = try way.steps().all()
             default: break
             }
         }
@@ -278,7 +292,7 @@ struct OSMPBFReader: PlaceReader {
             case 1: number = try relation.integer()
             case 2, 3: try words.read(field, of: &relation)
             case 8: roles = try relation.numbers()
-            case 9: members = try relation.steps()
+            case 9: members = try relation.steps().all()
             case 10: kinds = try relation.numbers()
             default: break
             }
@@ -352,20 +366,47 @@ private struct Message {
 
     /// Numbers one behind the other.
     mutating func numbers() throws -> [Int] {
-        var packed = ByteReader(UnsafeRawBufferPointer(try bytes()))
+        var packed = try steps()
         var numbers: [Int] = []
-        while !packed.isAtEnd { numbers.append(Int(try packed.number(as: UInt32.self))) }
+        while !packed.isAtEnd {
+            numbers.append(try packed.number())
+            guard numbers.count <= Steps.countMax else { throw ByteReader.Mistake() }
+        }
         return numbers
     }
 
     /// Numbers of which each is written as the step from the one before.
-    mutating func steps() throws -> [Int64] {
-        var packed = ByteReader(UnsafeRawBufferPointer(try bytes()))
-        var numbers: [Int64] = []
-        var last: Int64 = 0
-        while !packed.isAtEnd {
-            last &+= try packed.signed()
-            numbers.append(last)
+    mutating func steps() throws -> Steps { Steps(reader: ByteReader(UnsafeRawBufferPointer(try bytes()))) }
+}
+
+/// Numbers side by side, read one by one: a block may hold them by the million.
+private struct Steps {
+    fileprivate var reader: ByteReader
+    private var last: Int64 = 0
+
+    static var none: Steps { Steps(reader: ByteReader(UnsafeRawBufferPointer(start: nil, count: 0))) }
+
+    fileprivate init(reader: ByteReader) { self.reader = reader }
+
+    /// More than any element has that is on the map.
+    static let countMax = 1 << 20
+
+    var isAtEnd: Bool { reader.isAtEnd }
+
+    /// The next one, written as the step from the one before.
+    mutating func next() throws -> Int64 {
+        last &+= try reader.signed()
+        return last
+    }
+
+    /// The next one, written as it is.
+    mutating func number() throws -> Int { Int(try reader.number(as: UInt32.self)) }
+
+    func all() throws -> [Int64] {
+        var (rest, numbers) = (self, [Int64]())
+        while !rest.isAtEnd {
+            numbers.append(try rest.next())
+            guard numbers.count <= Self.countMax else { throw ByteReader.Mistake() }
         }
         return numbers
     }

@@ -59,11 +59,16 @@ struct OSMXMLReader: PlaceReader {
             }
             offset = end
             let isSaid = bytes[start + 1] == UInt8(ascii: "?") || bytes[start + 1] == UInt8(ascii: "!")
-            if !isSaid { return try tag(start..<end) }
+            if isSaid { continue }
+            guard end - start <= Self.tagMax else { throw failure("this tag is too long for a map", at: start) }
+            return try tag(start..<end)
         }
         offset = bytes.count
         return nil
     }
+
+    /// A key and its value have 255 characters each.
+    private static let tagMax = 1 << 16
 
     private static let commentStart = Array("<!--".utf8)
     private static let commentEnd = Array("-->".utf8)

@@ -17,6 +17,8 @@ public struct PlaceImport: Sendable {
     private let wasPacked: Bool
     /// Of the file, unpacked as far as it is.
     private var byteCount: Int
+    /// How many of them are in memory.
+    private var bytesKept: Int
     private let memoryMax: Int
     public private(set) var places: [Place] = []
     public private(set) var sketch = MapSketch()
@@ -31,10 +33,20 @@ public struct PlaceImport: Sendable {
     ///   packed in another way.
     public init(_ bytes: [UInt8], memoryMax: Int = 1 << 30) throws(ReadingError) {
         self.memoryMax = min(memoryMax, Self.memoryMaxOfNone + Self.memoryMaxPerByte * bytes.count)
-        byteCount = bytes.count
+        (byteCount, bytesKept) = (bytes.count, bytes.count)
         packed = try PackedFile.packed(bytes)
         wasPacked = packed != nil
         if packed == nil { reader = try reader(of: bytes) }
+    }
+
+    /// Whether a file that begins so is read in pieces.
+    public static func readsPieces(of beginning: [UInt8]) -> Bool { OSMPBFReader.reads(beginning[...]) }
+
+    /// A large file, read in pieces.
+    /// - Parameter memoryMax: as above; the file is no part of it.
+    public init(pieces file: PieceFile, memoryMax: Int) {
+        (self.memoryMax, byteCount, bytesKept, wasPacked) = (memoryMax, file.count, 0, false)
+        reader = OSMPBFReader(file, memoryMax: memoryMax)
     }
 
     /// What a file may take that has next to nothing in it, and for each of its bytes: a place in a table takes most,
@@ -47,7 +59,7 @@ public struct PlaceImport: Sendable {
         guard !beginning.isEmpty, let format = Self.formats.first(where: { $0.reads(beginning) }) else {
             throw ReadingError("the file is empty", at: 0, of: bytes)
         }
-        return try format.init(bytes, memoryMax: memoryMax)
+        return try format.init(bytes, memoryMax: max(0, memoryMax - bytes.count))
     }
 
     public var isFinished: Bool { packed == nil && reader == nil }
@@ -97,13 +109,13 @@ public struct PlaceImport: Sendable {
         guard let file = packed, file.isAtEnd else { return }
         guard try PackedFile.packed(file.output) == nil else { throw PackedFile.packedTwice }
         packed = nil
-        byteCount = file.output.count
+        (byteCount, bytesKept) = (file.output.count, file.output.count)
         reader = try reader(of: file.output)
     }
 
     private func checkMemory() throws(ReadingError) {
         let held = (packed?.output.count ?? 0) + (reader?.bytesHeld ?? 0) + places.count * Self.bytesPerPlace
-        guard byteCount + held + sketch.bytesHeld <= memoryMax else { throw tooLarge }
+        guard bytesKept + held + sketch.bytesHeld <= memoryMax else { throw tooLarge }
     }
 
     private var tooLarge: ReadingError { .tooLarge(memoryMax: memoryMax, after: fraction) }
