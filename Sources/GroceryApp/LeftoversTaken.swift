@@ -9,6 +9,9 @@ extension Groceries {
             return entry
         }
         guard let list = taken.first.flatMap({ lists.known($0.id.list) }) else { return nil }
-        return "\(listing(taken, \.planned, show: show)) from \(list.name)"
+        let said = "\(listing(taken, \.planned, show: show)) from \(list.name)"
+        let left = leftovers?.entries.filter { $0.id.list == list.id && !taken.contains($0) } ?? []
+        return left.isEmpty
+            ? said : "\(said), where \(listing(left, \.planned, show: show)) stays, for a meal that is past"
     }
 }

@@ -14,7 +14,7 @@ public protocol Host {
     /// Folds in what others have written.
     mutating func readOthers(_ groceries: inout Groceries) throws
     /// Merges again what was merged and has come in changed. Answers with sentences about it.
-    mutating func followMergings(_ groceries: inout Groceries) -> [String]
+    mutating func followOthers(_ groceries: inout Groceries) -> [String]
     /// Sentences about what is wrong with the files, or with what others have written, each once.
     mutating func newWarnings() -> [String]
 
@@ -246,7 +246,7 @@ public struct Program {
     private mutating func mend() {
         guard host.isDamaged else { return }
         do { try host.mend(&state.groceries) } catch { warn("\(error)") }
-        followMergings()
+        followOthers()
         learn()
         state.refresh()
     }
@@ -267,7 +267,7 @@ public struct Program {
     ) rethrows -> Answer {
         let (before, namesakes) = (state.currentList, state.groceries.namesakes)
         let answer = try body(&host, &state.groceries)
-        followMergings()
+        followOthers()
         learn()
         if let before { state.sayWhatBecame(of: before) }
         state.sayNamesakes(besides: namesakes)
@@ -275,9 +275,9 @@ public struct Program {
         return answer
     }
 
-    private mutating func followMergings() {
+    private mutating func followOthers() {
         guard !host.isDamaged else { return }
-        for sentence in host.followMergings(&state.groceries) { say(.info(sentence)) }
+        for sentence in host.followOthers(&state.groceries) { say(.info(sentence)) }
     }
 
     private mutating func learn() {

@@ -234,7 +234,9 @@ extension AppState {
             move(by: 1)
             return
         }
-        let transaction = try groceries.checking(id, !entry.isChecked, in: store(for: groceries.lists[id.list]))
+        let transaction = try groceries.checking(
+            id, !entry.isChecked, in: store(for: groceries.lists[id.list]), givingBack: interface.markedPart)
+        interface.markedPart = !entry.isChecked && entry.isInTrolley ? entry : nil
         if !entry.isChecked { compare(entry.price, of: entry) }
         if !entry.isChecked, household.afterCheck == "next" { goToNextUnchecked(after: id.item) }
         append(transaction)

@@ -93,6 +93,8 @@ public struct Interface: Sendable {
     /// The day of a moment where this machine is.
     public var localDay: @Sendable (Moment) -> CivilDate? = { CivilDate($0, minutesEast: 0) }
     public var shop = Browser()
+    /// The entry that was marked last, as it was before, if a part of it was in the trolley then.
+    var markedPart: Entry?
     public var pick = Browser()
     public var lists = ListsPage()
     public var recipes = RecipesPage()

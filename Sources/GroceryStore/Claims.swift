@@ -266,6 +266,8 @@ extension Claims {
         let areAll = isPresent != wasPresent
         wasPresent = isPresent
         guard areAll || !touched.isEmpty else { return }
+        let isToAgree = areAll || touched.intersects(E.agreeing)
+        if isToAgree { touched.formUnion(E.agreeing) }
         var blank: [E.Field] = []
         for index in 0..<E.fieldCount where areAll || touched.contains(index) {
             if let value = value(index, isPresent: isPresent) {
@@ -276,6 +278,27 @@ extension Claims {
             }
         }
         touched = FieldSet()
+        if isToAgree { E.agree(&entity, by: self) }
+    }
+
+    /// Whether live claims on a field differ.
+    func areSeveral(in field: Int) -> Bool {
+        var first: E.Field?
+        for claim in fields[field] where claim.status == .live {
+            guard case .value(let value) = claim.content else { continue }
+            if let first, first != value { return true }
+            first = value
+        }
+        return false
+    }
+
+    /// What additions with these stamps add to the amount.
+    func amount(of stamps: [Stamp]) -> Quantity? {
+        guard let counted = E.counted else { return nil }
+        return fields[counted.index].reduce(nil) { sum, claim in
+            guard stamps.contains(claim.stamp), case .amount(let amount?) = claim.content else { return sum }
+            return sum == nil ? amount : .moving(sum, from: nil, to: amount)
+        }
     }
 
     private func value(_ index: Int, isPresent: Bool) -> E.Field? {

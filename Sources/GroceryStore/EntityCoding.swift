@@ -46,6 +46,15 @@ extension Entry: Journalled {
     static let form = Form<Entry>()
     static func text(of id: EntryID) -> String { "\(id)" }
 
+    static let isOpen = Field(.checked, false)
+
+    /// Whoever adds an entry says that it is open, beside a mark of somebody who does not know of that.
+    var asserted: FieldSet {
+        var asserted = filled
+        asserted.insert(Self.isOpen.index)
+        return asserted
+    }
+
     static func identity(from json: inout JSONReader) throws -> EntryID {
         let (list, item) = try json.twoHexadecimals()
         return EntryID(list: ListID(rawValue: list), item: ItemID(rawValue: item))

@@ -27,6 +27,12 @@ struct Ledger {
     /// thousands.
     var itemsToRefresh: Set<ItemID> = []
     var typesToRefresh: Set<ItemTypeID> = []
+    /// Meals that several machines put on a list, or on different lists, without knowing of each other.
+    var mealsToFollow: Set<MealID> = []
+    /// Meals that other machines gave another number of servings.
+    var mealsServedAnew: Set<MealID> = []
+    /// Entries that other machines took back shares of.
+    var entriesToFollow: Set<EntryID> = []
 
     /// Folds in the changes of one action. Call `finish` before anybody reads the groceries.
     mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
@@ -84,7 +90,10 @@ struct Ledger {
         case .store(let edit): groceries.withStores { _ = Self.fold(edit, observed, stamp, &stores, &$0) }
         case .share(let edit):
             groceries.withShares { _ = Self.fold(edit, observed, stamp, isCounted: isCounted, &shares, &$0) }
-        case .meal(let edit): groceries.withMeals { _ = Self.fold(edit, observed, stamp, &meals, &$0) }
+            if shares.areSeveral(of: edit.id) { mealsToFollow.insert(MealID(rawValue: edit.id.recipe.rawValue)) }
+        case .meal(let edit):
+            groceries.withMeals { _ = Self.fold(edit, observed, stamp, &meals, &$0) }
+            if meals.areSeveral(of: edit.id, in: Meal.Name.list.index) { mealsToFollow.insert(edit.id) }
         case .barcode(let edit): groceries.withBarcodes { _ = Self.fold(edit, observed, stamp, &barcodes, &$0) }
         case .shareStep(let id, let old, let new):
             let number = shares.number(of: id)
@@ -134,9 +143,11 @@ struct Ledger {
     ) {
         var addition = Claims.Addition(
             entity: Entry(placeholder: id), asserted: FieldSet(), isCounted: changes.isCounted)
-        for field in fields {
-            addition.entity.set(changes.fields[Int(field)])
-            addition.asserted.insert(changes.fields[Int(field)].index)
+        for field in fields.lazy.map({ changes.fields[Int($0)] }) {
+            // What follows from something else wants no more, and so does not say that it is open.
+            if !changes.isCounted, field == Entry.isOpen { continue }
+            addition.entity.set(field)
+            addition.asserted.insert(field.index)
         }
         let (entry, number) = (addition.entity, entries.number(of: id))
         groceries.withEntries {
@@ -268,6 +279,9 @@ extension Stamp {
     static let beginning = Stamp(milliseconds: 0, counter: 0, writer: WriterID(bits: 0))
 
     var isBeginning: Bool { self == Self.beginning }
+
+    /// Whether it can only be that of a weak addition.
+    var isWeakened: Bool { milliseconds < 1 << 40 }
 
     /// The stamp under which a weak addition is folded: about 35 years earlier. It is below every change that anybody
     /// made to what the addition adds. Of two weak additions the later one still wins, and each has a stamp of its own

@@ -13,6 +13,10 @@ protocol Merged: Journalled {
     static func isJoined(_ field: Int) -> Bool
     /// The joined value of one or more concurrent claims on such a field.
     static func joined(_ values: [Field]) -> Field
+    /// Fields that say one thing together.
+    static var agreeing: FieldSet { get }
+    /// Brings these into accord, after each was decided by its own claims.
+    static func agree(_ entity: inout Self, by claims: Claims<Self>)
 }
 
 /// A field that holds an amount.
@@ -34,23 +38,28 @@ extension Merged {
     static var isGatheredLate: Bool { false }
     static func isJoined(_ field: Int) -> Bool { false }
     static func joined(_ values: [Field]) -> Field { values[values.count - 1] }
+    static var agreeing: FieldSet { FieldSet() }
+    static func agree(_ entity: inout Self, by claims: Claims<Self>) {}
 }
 
 extension Journalled {
-    var asserted: FieldSet {
-        var (copy, asserted) = (self, AssertedFields<Self>())
-        copy.visit(&asserted)
-        return asserted.set
+    var asserted: FieldSet { filled }
+
+    /// The fields that differ from those of an unknown entity.
+    var filled: FieldSet {
+        var (copy, filled) = (self, FilledFields<Self>())
+        copy.visit(&filled)
+        return filled.fields
     }
 }
 
-private struct AssertedFields<E: Entity>: FieldVisitor {
-    var set = FieldSet()
+private struct FilledFields<E: Entity>: FieldVisitor {
+    var fields = FieldSet()
     var index = 0
 
     @inline(__always)
     mutating func callAsFunction(_ name: E.Name, _ value: inout some FieldValue, as kind: FieldKind) {
-        if !value.isUnset { set.insert(index) }
+        if !value.isUnset { fields.insert(index) }
         index &+= 1
     }
 }
@@ -93,6 +102,14 @@ extension Entry: Merged {
         var notes: [String] = []
         for case .text(let note) in values.map(\.value) where !notes.contains(note) { notes.append(note) }
         return Entry.Field(at: note, notes.isEmpty ? .none : .text(notes.joined(separator: "; ")))
+    }
+
+    static let agreeing = FieldSet(of: [Name.planned, .checked, .bought])
+
+    static func agree(_ entry: inout Entry, by claims: Claims<Entry>) {
+        // Up to 0.2.0 a mark does not say how much it takes: then the last word stands.
+        guard claims.areSeveral(in: Name.checked.index), !claims.live(in: Name.bought.index).isEmpty else { return }
+        entry.agree()
     }
 }
 

@@ -12,8 +12,8 @@ protocol Journalled: Entity {
     static func text(of id: ID) -> String
     static func identity(from json: inout JSONReader) throws -> ID
     static var form: Form<Self> { get }
-    /// The fields that differ from those of an unknown entity. An addition makes a claim on these, and only these are
-    /// written.
+    /// The fields on which an addition makes a claim: those that differ from those of an unknown entity, mostly. Only
+    /// these are written.
     var asserted: FieldSet { get }
     /// Nil for a field that a newer version has added; nothing has been read then.
     static func read(_ name: Word, from json: inout JSONReader) throws -> Field?

@@ -233,6 +233,13 @@ extension Registers {
         return states[number].hasClaims ? .claims(claims[Int(states[number].slot)]) : .simple(simple(number))
     }
 
+    /// Whether several additions of the entity stand, which did not know of each other; or different values of a field.
+    func areSeveral(of id: E.ID, in field: Int? = nil) -> Bool {
+        guard let number = numbers[id], states[number].hasClaims else { return false }
+        let claims = claims[Int(states[number].slot)]
+        return field.map(claims.areSeveral) ?? (claims.live(in: Self.presence).count > 1)
+    }
+
     /// Every entity with a claim, ever. Cost: linear.
     var said: Set<E.ID> { Set(base?.said ?? []).union(numbers.keys) }
 
@@ -343,6 +350,8 @@ struct FieldSet: Hashable {
     init(of names: [some FieldName]) { for name in names { insert(name.index) } }
 
     var isEmpty: Bool { bits == 0 }
+    func intersects(_ other: FieldSet) -> Bool { bits & other.bits != 0 }
+    mutating func formUnion(_ other: FieldSet) { bits |= other.bits }
     mutating func insert(_ field: Int) { bits |= 1 << UInt32(field) }
     mutating func remove(_ field: Int) { bits &= ~(1 << UInt32(field)) }
     func contains(_ field: Int) -> Bool { bits >> UInt32(field) & 1 == 1 }

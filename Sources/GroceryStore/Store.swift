@@ -13,7 +13,7 @@ public final class Store {
 
     // What every record changes is not checked for exclusive access, which took 200 instructions per record: it belongs
     // to one thread, and nothing in the fold calls back to code that could read it.
-    @exclusivity(unchecked) private(set) var ledger = Ledger()
+    @exclusivity(unchecked) var ledger = Ledger()
     /// Nil until somebody asks what can be undone: a base holds thousands of actions.
     private var readUndoStack: UndoStack?
     @exclusivity(unchecked) private(set) var clockDoubts = ClockDoubts()
@@ -22,8 +22,8 @@ public final class Store {
     private var warnings: [String] = []
     /// The number of records with text that is not shown as it was written. The base holds the text as it is shown.
     private(set) var cleanedRecords = 0
-    /// Whether records of other machines or processes have arrived since mergings were last followed.
-    public private(set) var hasReadOthers = false
+    /// Whether records of other machines have arrived since they were last followed.
+    private var hasReadOthers = false
     /// The number of records with a part that cannot be read and was skipped. The base holds the result of the rest.
     private(set) var unreadRecords = 0
     /// Why nothing may be written any more: a record was met that a newer version wrote and that must not be skipped.
@@ -101,7 +101,10 @@ public final class Store {
             return
         }
         if changes.skipped > 0 { passedOverRecords += 1 }
-        if record.isTakenIn { hasReadOthers = true }
+        if record.isTakenIn {
+            hasReadOthers = true
+            ledger.noteMeals(in: changes)
+        }
         if !record.isOwn {
             clockDoubts.note(ClockDoubts.lead(of: record.stamp, having: changes.latestSeen, now: now)) {
                 Store.author(of: record.kept)
@@ -200,13 +203,28 @@ public final class Store {
         ledger.meals.claims(on: meal, nil).live(in: name.index).max()?.moment
     }
 
-    /// Merges items again that had been merged and were changed on a machine that did not know of it. This follows from
-    /// the merge: nobody has to ask for it, and nobody can undo it. Returns the items that were merged; those that a
-    /// person has to decide about stay as they are.
-    public func followMergings(_ groceries: inout Groceries) throws(JournalError) -> [Groceries.Returned] {
-        var followed: [Groceries.Returned] = []
+    /// What followed from changes that arrived: nobody has to ask for it, and nobody can undo it.
+    public enum Followed: Hashable, Sendable {
+        /// An item that had been merged, and was changed on a machine that did not know of it, is merged again.
+        case merged(Groceries.Returned)
+        /// A meal of this name had been put on a list twice, and is there once.
+        case listedOnce(String)
+    }
+
+    /// Whether `followOthers` may find something.
+    public var hasToFollow: Bool { hasReadOthers || ledger.isToBeFollowed }
+
+    /// Does what follows from changes of others. What a person has to decide about stays as it is.
+    public func followOthers(_ groceries: inout Groceries) throws(JournalError) -> [Followed] {
         hasReadOthers = false
-        guard readOnlyReason == nil, !groceries.returned.isEmpty else { return [] }
+        guard readOnlyReason == nil else { return [] }
+        return try followMeals(&groceries).map(Followed.listedOnce)
+            + (try followMergings(&groceries)).map(Followed.merged)
+    }
+
+    private func followMergings(_ groceries: inout Groceries) throws(JournalError) -> [Groceries.Returned] {
+        var followed: [Groceries.Returned] = []
+        guard !groceries.returned.isEmpty else { return [] }
         for returned in groceries.returned {
             guard groceries.isBack(returned),
                 let merging = try? groceries.merging(returned.item.id, into: returned.survivor.id)
@@ -224,17 +242,21 @@ public final class Store {
         try write(transaction.deed, transaction.operations, .does, kind: Self.beginningKind, into: &groceries)
     }
 
+    /// - Parameter naming: the operations with the stamps that they name, where they do not name all that is known.
     func write(
-        _ deed: Deed, _ operations: [Operation], _ role: Action.Role, by: String? = nil,
-        additions: Transaction.Additions = .addUp, kind: String = Store.actionKind, into groceries: inout Groceries
+        _ deed: Deed, _ operations: [Operation] = [], naming: [ObservedOperation]? = nil, _ role: Action.Role,
+        by: String? = nil, additions: Transaction.Additions = .addUp, kind: String = Store.actionKind,
+        into groceries: inout Groceries
     ) throws(JournalError) {
         if let readOnlyReason { throw .readOnly(readOnlyReason) }
         try mend(&groceries)
         let stamp = journal.nextStamp()
         let turn = latestTurn?.next(stamp) ?? UndoStack.Turn(stamp: stamp)
         var action = Action(by: by ?? author, deed: deed, role: role, additions: additions, setbacks: turn.setbacks)
-        action.operations = ledger.observing(
-            operations, as: stamp.writer, at: additions == .giveWay ? nil : stamp, undoing: role.target)
+        action.operations =
+            naming
+            ?? ledger.observing(
+                operations, as: stamp.writer, at: additions == .giveWay ? nil : stamp, undoing: role.target)
         // It goes without saying that this comes after what was seen, unless clocks disagree.
         if let latest = journal.latest, ClockDoubts.disagree(stamp, after: latest) { action.after = latest }
         let payloads = action.payloads(bytesMax: Journal.payloadBytesMax)
@@ -382,7 +404,8 @@ extension Store {
     ) {
         let most = search.isCopied ? min(operationsMin, Self.operationsWithoutIndexMax) : operationsMin
         guard let basePath, operationsSince >= most || search.isMadeAnew && !hasKeptBase,
-            passedOverRecords == 0, readOnlyReason == nil, journal.notices.isEmpty, warnings.isEmpty,
+            passedOverRecords == 0, !ledger.isToBeFollowed, readOnlyReason == nil, journal.notices.isEmpty,
+            warnings.isEmpty,
             (try? mend(&groceries)) != nil, let bookmark = journal.bookmark()
         else { return }
         var undo = ByteWriter()

@@ -87,7 +87,7 @@ extension Store {
         _ target: UndoStack.Target, as role: Action.Role, _ groceries: inout Groceries
     ) throws -> Undone {
         let action = try action(at: target)
-        let all = Self.transaction(of: action).inverse
+        let all = Self.transaction(of: action).inverse.filter { !$0.isOnlySaid }
         let writers = journal.ownWriters
         let own = all.filter { !ledger.isLeftToOthers($0, than: writers) }
         let still = groceries.stillPossible(own) { ledger.isPossible($0, undoing: target.stamp) }

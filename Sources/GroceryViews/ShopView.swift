@@ -165,7 +165,9 @@ private func drawEntry(
             let all = remark.map { taken + state.columns(of: $0) + 4 } ?? taken + 1
             if all <= columns.end - columns.priceRoom - columns.name { start -= columns.priceRoom }
         }
-        start = surface.write(quantity, row: row, endColumn: start, role: quantityRole, limit: columns.quantityWidth)
+        let free = start - columns.name - state.columns(of: name) - 2
+        start = surface.write(
+            quantity, row: row, endColumn: start, role: quantityRole, limit: max(columns.quantityWidth, free))
         let used = surface.write(name, row: row, column: columns.name, role: nameRole, limit: start - columns.name - 1)
         if let remark, start - columns.name - used > 5 {
             surface.write(

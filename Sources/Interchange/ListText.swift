@@ -23,7 +23,7 @@ struct ListText {
     static let lineBytesMax = 8192
 
     private init(_ lines: [Substring]) {
-        var source = NoteText(lines)
+        var source = NoteText(MarkdownTable.asLines(lines))
         rows = source.rows()
         builder.name = source.title
         let first = rows.first { !$0.isBlank }

@@ -9,6 +9,8 @@ struct TableColumns {
     private(set) var index: [Column: Int] = [:]
     /// Whether the first row says what the columns are.
     private(set) var hasHeader = true
+    /// What prices are for, where their column says so: `Price per kg`.
+    private(set) var measure: String?
 
     /// So many rows show what is in a column.
     static let examplesMax = 200
@@ -19,6 +21,13 @@ struct TableColumns {
         for column in Column.allCases {
             index[column] = (TableWords.columns[column] ?? []).lazy.compactMap { names.firstIndex(of: $0) }
                 .first { !index.values.contains($0) }
+        }
+        for column in [Column.price, .total] where index[.price] == nil && index[.total] == nil {
+            for (place, name) in names.enumerated() where !index.values.contains(place) {
+                guard let measure = TableWords.measure(in: name, of: column) else { continue }
+                (index[column], self.measure) = (place, measure)
+                break
+            }
         }
     }
 

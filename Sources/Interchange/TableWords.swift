@@ -29,6 +29,20 @@ enum TableWords {
         nem, hamis, нет, ні, hayır, yanlış, όχι, いいえ, 否
         """.split { $0 == "," || $0.isNewline }.map { String($0.trimmed).folded })
 
+    /// What stands between a price and what it is for.
+    private static let by: Set<String> = Set(
+        """
+        per, pro, je, par, au, à, a, al, por, za, na, pr, pr., /, le, la, kohti
+        """.split { $0 == "," || $0.isNewline }.map { String($0.trimmed).folded })
+
+    /// Of a name such as `price per kilo`, `preis pro stück`, what it is for; nil for another name.
+    static func measure(in name: String, of column: TableColumns.Column) -> String? {
+        let words = name.split { $0 == " " || $0 == "/" }
+        guard words.count > 1, columns[column]?.contains(String(words[0])) == true else { return nil }
+        let rest = words.dropFirst().drop { by.contains(String($0)) }
+        return rest.count < words.count - 1 || name.contains("/") ? rest.joined(separator: " ") : nil
+    }
+
     private static let text = """
         item: item, item name, product, name, title, subject, description, value, ingredient, content, article
         item: task name
@@ -67,7 +81,10 @@ enum TableWords {
         checked: checked, done, purchased, bought, completed, complete, crossed off, crossedoff, status, is checked
         checked: erledigt
         checked: gekauft, abgehakt, fait, acheté, coché, hecho, comprado, fatto, acquistato, feito, klaar, gekocht
-        checked: afgevinkt
+        checked: afgevinkt, in cart, in the cart, in basket, in trolley, got it, fertig, im wagen, im korb
+        checked: im einkaufswagen, dans le panier, au panier, pris, terminé, en el carro, en la cesta, listo
+        checked: nel carrello, preso, no carrinho, pego, in winkelwagen, i korgen, i kurven, i handlekurven, korissa
+        checked: w koszyku, v košíku, kosárban, в корзине
         checked: klar, köpt, købt, kjøpt, ferdig, ostettu, valmis, kupione, zrobione, koupeno, hotovo, megvett, kész
         checked: куплено
         checked: готово, alındı, tamamlandı, αγορασμένο, 購入済み, 完了, 已购买

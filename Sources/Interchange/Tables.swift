@@ -53,7 +53,8 @@ extension Format {
             (line.type, line.store) = (text(.type), text(.store))
             line.isChecked = columns.index[.checked].map { _ in text(.checked).map(TableColumns.isYes) ?? false }
             if let price = text(.price) ?? text(.total).map({ "\($0) all" }) {
-                line.price = PriceText.read(price)
+                let measure = price.contains("/") ? nil : columns.measure
+                line.price = PriceText.read(measure.map { "\(price)/\($0)" } ?? price)
                 if line.price == nil { incoming.remarks.append(.init("“\(price)” is not a price", at: row.line)) }
             }
             let surplus = columns.hasHeader ? row.fields.dropFirst(rows.header.count).compactMap(\.filledText) : []
@@ -165,8 +166,7 @@ struct TableRows {
         if let line = Self.tooWide(reader) {
             throw Unreadable("it has more than \(Self.columnsMax) columns, which no table of groceries has", line: line)
         }
-        start = reader
-        do { header = Self.titles(try reader.next() ?? []) } catch { throw Self.openQuote(error, reader) }
+        do { (header, start) = try Self.header(&reader) } catch { throw Self.openQuote(error, reader) }
         self.reader = reader
     }
 
@@ -195,13 +195,30 @@ struct TableRows {
         Unreadable("a quote is not closed in this row", line: reader.line)
     }
 
+    /// The first row, and where it begins; or the second, where that names columns and the first only the table.
+    private static func header(
+        _ reader: inout CSVReader
+    ) throws(CSVReader.OpenQuote) -> (names: [String], start: CSVReader) {
+        let start = reader
+        let first = try reader.next() ?? []
+        guard first.compactMap(\.filledText).count == 1 else { return (titles(first), start) }
+        var ahead = reader
+        guard let second = try ahead.next().map(titles), TableColumns(second).index.count > 1 else {
+            return (titles(first), start)
+        }
+        let inner = reader
+        reader = ahead
+        return (second, inner)
+    }
+
     private static func titles(_ fields: [String]) -> [String] { fields.map { $0.trimmed.lowercased() } }
 
     /// The first row, to tell by what it is.
     static func header(of file: InputFile) -> [String]? {
         guard let text = try? InputFile(Array(file.bytes.prefix(4096))).text(orLatin: true) else { return nil }
         var reader = CSVReader(Array(text.utf8))
-        return (try? reader.next()).flatMap { $0 }.map(titles)
+        guard let names = try? Self.header(&reader).names, !names.isEmpty else { return nil }
+        return names
     }
 
     /// A row as RFC 4180 has it.

@@ -95,7 +95,7 @@ extension Format {
             }
             if entry.isChecked {
                 json.key("end")
-                json.string(CalendarTime.text(outgoing.groceries.checkTimes[entry.id] ?? outgoing.now))
+                json.string(CalendarTime.text(outgoing.groceries.checkTime(of: entry.id) ?? outgoing.now))
             }
             if let type = section.type {
                 json.key("tags")

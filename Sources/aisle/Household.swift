@@ -15,7 +15,7 @@ final class Household {
     /// For verbs, where the lists are shared.
     private var sharing: SharingThread?
     /// What is one again since this household was opened.
-    private(set) var followed: [Groceries.Returned] = []
+    private(set) var followed: [Store.Followed] = []
     /// The one that was opened last. Verbs run on the main thread alone.
     nonisolated(unsafe) private(set) static var opened: Household?
 
@@ -53,14 +53,14 @@ final class Household {
         try household.store.refresh(&household.groceries)
         opened = household
         if begins, household.store.isEmpty { try household.begin() }
-        if exchanging { household.followMergings() }
+        if exchanging { household.followOthers() }
         return household
     }
 
-    /// Makes one again what was merged here or elsewhere, and came in changed. Where that cannot be saved now, it is
-    /// done another time: a verb does what it was asked for all the same.
-    private func followMergings() {
-        guard store.hasReadOthers, let followed = try? store.followMergings(&groceries), !followed.isEmpty else {
+    /// Makes one again what was merged here or elsewhere and came in changed, and what was put on a list twice. Where
+    /// that cannot be saved now, it is done another time: a verb does what it was asked for all the same.
+    private func followOthers() {
+        guard store.hasToFollow, let followed = try? store.followOthers(&groceries), !followed.isEmpty else {
             return
         }
         self.followed = followed

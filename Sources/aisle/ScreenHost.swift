@@ -55,8 +55,8 @@ final class ScreenHost: Host {
 
     func readOthers(_ groceries: inout Groceries) throws { try store.refresh(&groceries) }
 
-    func followMergings(_ groceries: inout Groceries) -> [String] {
-        guard store.hasReadOthers, let followed = try? store.followMergings(&groceries) else { return [] }
+    func followOthers(_ groceries: inout Groceries) -> [String] {
+        guard store.hasToFollow, let followed = try? store.followOthers(&groceries) else { return [] }
         return followed.map(\.sentence)
     }
 

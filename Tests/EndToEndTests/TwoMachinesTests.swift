@@ -83,6 +83,53 @@ struct TwoMachinesTests {
         }
     }
 
+    @Test("What is in the trolley keeps its price while the other machine, apart, adds more; a trip has it")
+    func addingApart() async throws {
+        try await Pair.with([["add", "3 l milk"], ["price", "milk", "1.05/l"]]) { pair in
+            try await pair.apart {
+                try await pair.here("check", "milk")
+                try await pair.there("add", "2 l milk")
+            }
+            let shown = try await pair.both("show")
+            #expect(shown.contains("[ ] Milk  3 l of 5 l  $3.15"), "\(shown)")
+            try await pair.there("finish")
+            try await pair.here("sync")
+            #expect(try await pair.both("show").contains("[ ] Milk  2 l"))
+            let trips = try JSON(try await pair.both("lists", "--kind", "trip", "--format", "json"))
+            #expect(trips[0]?["spent"]?.text == "3.15")
+        }
+    }
+
+    @Test("A meal that both put on a list apart is there once, for as many as the plan says", arguments: [1, 2, 3])
+    func mealsApart(number: Int) async throws {
+        let day = "2027-03-05"
+        let before = [
+            ["list", "new", "Feast"], ["recipe", "new", "Stew", "--servings", "2"],
+            ["add", "100 g apples", "--list", "Stew"], ["add", "2 peas", "--list", "Stew"],
+            ["add", "1 kg apples", "--list", "Groceries"], ["plan", "add", day, "Stew"],
+        ]
+        try await Pair.with(before) { pair in
+            let words = ["plan", "list", "--from", day, "--to", day]
+            try await pair.apart {
+                try await pair.home.aisle(words + ["--list", "Groceries"], expecting: 0)
+                let list = number == 2 ? "Feast" : "Groceries"
+                try await pair.there("plan", "list", "--from", day, "--to", day, "--list", list)
+                if number == 3 { try await pair.here("add", "200 g apples", "--list", "Groceries") }
+            }
+            let (shown, feast) = (try await pair.both("show", "Groceries"), try await pair.both("show", "Feast"))
+            let apples = (shown + feast).split(separator: "\n").filter { $0.contains("Apples") }
+            switch number {
+            case 1: #expect(apples.count == 1 && shown.contains("1.1 kg"), "\(shown)")
+            case 2: #expect(!shown.contains("Peas") && feast.contains("100 g"), "\(shown)\(feast)")
+            default: #expect(shown.contains("1.3 kg"), "\(shown)")
+            }
+            try await pair.there("plan", "remove", day, "Stew")
+            try await pair.here("sync")
+            let after = try await pair.both("show", "Groceries") + (try await pair.both("show", "Feast"))
+            #expect(!after.contains("Peas") && after.contains(number == 3 ? "1.2 kg" : "1 kg"), "\(after)")
+        }
+    }
+
     @Test("What came too late for a trip is said by show and once by sync, and settled or left by a verb")
     func settling() async throws {
         try await Pair.with([["add", "milk"], ["add", "6 apples"], ["check", "milk"]]) { pair in

@@ -150,5 +150,74 @@ import Testing
         try perform(&groceries) { try $0.pricing(milk, Price(canonicalText: "105 per 1 l")) }
         try perform(&groceries) { try $0.merging(ItemID(derivedFrom: "oat milk"), into: milk.item) }
         #expect(Household.text(of: groceries) == "Milk 1 l of 3 l" && sums(groceries) == [105, 315])
+        // Of some that is in the trolley, one piece is.
+        groceries = Household.groceries("x Milk, Oat milk 2")
+        try perform(&groceries) { try $0.merging(ItemID(derivedFrom: "oat milk"), into: milk.item) }
+        #expect(Household.text(of: groceries) == "Milk 1 of 3")
+    }
+
+    /// When it was bought is when it was checked off, also of what was called otherwise then.
+    @Test func mergedItKeepsWhenItWasBought() throws {
+        var groceries = Household.groceries("Oat milk 1 l")
+        let oats = EntryID(list: milk.list, item: ItemID(derivedFrom: "oat milk"))
+        try perform(&groceries) { try $0.checking(oats, true) }
+        #expect(groceries.checkTime(of: oats) == Household.now && groceries.checkTime(of: milk) == nil)
+        try perform(&groceries) { try $0.merging(oats.item, into: milk.item) }
+        #expect(groceries.checkTime(of: milk) == Household.now)
+    }
+
+    /// What was bought short for a recipe is wanted no more without it; what was asked for besides it still is.
+    @Test func aRecipeIsTakenOffWhatIsInTheTrolley() throws {
+        let recipe = GroceryList(id: ListID(derivedFrom: "soup"), name: "Soup", created: Household.now, kind: .recipe)
+        func groceries(_ entries: String) throws -> Groceries {
+            var groceries = Household.groceries(entries)
+            groceries.apply(.list(.add(recipe)), at: Household.now)
+            let entry = Entry(id: EntryID(list: recipe.id, item: milk.item), planned: try .parse("3 l"))
+            groceries.apply(.entry(.add(entry)), at: Household.now)
+            try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
+            return groceries
+        }
+        var short = try groceries("")
+        try perform(&short) { try $0.buying(.parse("2 l"), of: milk) }
+        try perform(&short) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        #expect(short.entries[milk]?.planned == (try .parse("2 l")) && Household.text(of: short) == "x Milk 2 l")
+        var more = try groceries("")
+        try perform(&more) { try $0.checking(milk, true) }
+        try add("", to: &more)
+        let before = Household.text(of: more)
+        try perform(&more) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        #expect(before == "Milk 3 l and more" && Household.text(of: more) == before)
+    }
+
+    /// A kilogram that was weighed as 990 g is all of it; 10 g that somebody asks for besides are not nothing.
+    @Test func aLittleMoreIsMore() throws {
+        var groceries = try household("1 kg", bought: "4125 g", at: "200 per 1 kg")
+        try add("125 g", to: &groceries)
+        let entry = try #require(groceries.entries[milk])
+        let little = try Quantity.parse("125 g")
+        #expect(!entry.isChecked && entry.open.map { $0.stillWanted(after: little) == nil } == true)
+        let (next, finishing) = try groceries.finishing(
+            milk.list, remembering: true, making: true, at: Household.now)
+        try perform(&groceries) { _ in finishing }
+        #expect(groceries.entries.shown(on: try #require(next)).count == 1)
+        groceries = try household("1 kg", bought: "990 g", at: "200 per 1 kg")
+        let (_, all) = try groceries.finishing(milk.list, remembering: true, making: false, at: Household.now)
+        #expect(all.operations.allSatisfy { if case .entry(.add) = $0 { false } else { true } })
+    }
+
+    /// Space, pressed by mistake on what is partly in the trolley, and pressed again.
+    @Test func aPartComesBackWithoutItsMark() throws {
+        var groceries = try household("2 l", at: "105 per 1 l")
+        try add("1 l", to: &groceries)
+        let part = try #require(groceries.entries[milk])
+        try perform(&groceries) { try $0.checking(milk, true) }
+        #expect(Household.text(of: groceries) == "x Milk 3 l")
+        try perform(&groceries) { try $0.checking(milk, false, givingBack: part) }
+        #expect(groceries.entries[milk] == part)
+        // Of another amount it is not the part.
+        try perform(&groceries) { try $0.checking(milk, true) }
+        try perform(&groceries) { try $0.setting(.parse("5 l"), on: milk) }
+        try perform(&groceries) { try $0.checking(milk, false, givingBack: part) }
+        #expect(Household.text(of: groceries) == "Milk 5 l")
     }
 }

@@ -69,7 +69,7 @@ import Testing
             id: EntryID(list: list.id, item: item.id), planned: .onePiece, isChecked: true, note: "blue")
         (entry.bought, entry.price) = (.onePiece, Price(Money(minor: 349), .each))
         (entry.store, entry.left, entry.wording) = (place, Household.now, "Moo")
-        entry.leftover = .onePiece
+        (entry.leftover, entry.place) = (.onePiece, 3)
         var store = NamedStore(id: place, name: "Corner Market")
         (store.address, store.note, store.order) = ("1 High Street", "closes at 6", [item.type])
         (store.coordinates, store.learnedSince) = (Coordinates(latitude: 1, longitude: 2), Household.now)

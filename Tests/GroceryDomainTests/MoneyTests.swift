@@ -75,6 +75,9 @@ import Testing
         ("10 for 10", "USD", "1000 for 10 else 100"), ("5 for all", "EUR", "500 all"),
         ("129 Kč", "CZK", "12900"), ("300円", "JPY", "300"), ("5 euros a kg", "EUR", "500 per 1 kg"),
         ("249 per kg", "GBP", "249 per 1 kg"), ("2 pounds", "GBP", "200"), ("3.50 Fr.", "CHF", "350"),
+        ("50 gr", "PLN", "50"), ("25:50", "SEK", "2550"), ("1 000 kr", "SEK", "100000"), ("1 299,50", "EUR", "129950"),
+        ("1'299.50 Fr.", "CHF", "129950"), ("1 000 kr/kg", "NOK", "100000 per 1 kg"),
+        ("2.99 a pound", "USD", "299 per 1 lb"),
     ])
     func tillEntriesAreRead(text: String, code: String, expected: String) throws {
         let entry = try TillEntry(text, in: try currency(code))
@@ -91,6 +94,20 @@ import Testing
     func otherTextsAreRefused(text: String, error: PriceError) {
         #expect(throws: error) { try TillEntry(text, in: .dollar) }
         #expect(error.description.hasSuffix("."))
+    }
+
+    @Test(
+        "In another currency it is refused, and never a price for a cup, a pound or a gram",
+        arguments: [
+            ("£1", "USD"), ("1,05€", "USD"), ("99c", "GBP"), ("99c", "SEK"), ("5 pounds", "EUR"), ("$3", "EUR"),
+            ("25 kr", "EUR"), ("2.99 €/kg", "GBP"), ("usd 3", "EUR"), ("99p", "USD"), ("3 Fr.", "EUR"),
+            ("2 for £3", "USD"),
+        ])
+    func anotherCurrency(text: String, code: String) throws {
+        let currency = try currency(code)
+        #expect { try TillEntry(text, in: currency) } throws: { error in
+            "\(error)".hasSuffix("is in another currency than this household pays in, \(code): type the number alone.")
+        }
     }
 
     /// Nobody means ninety cents by a budget of 90.

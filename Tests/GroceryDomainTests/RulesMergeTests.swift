@@ -104,7 +104,7 @@ import Testing
             ("x Courgettes 2, x Onions 3", "100 each", "100 each", "100 each", nil),
             ("x Courgettes 2, x Onions 3", "100 each", "150 each", "650 all", nil),
             ("x Courgettes 2, x Onions 3", "100 all", "150 all", "250 all", nil),
-            ("x Courgettes 2, x Onions 3", "100 each", nil, "100 each", nil),
+            ("x Courgettes 2, x Onions 3", "100 each", nil, "200 all", nil),
             ("x Courgettes 2, x Onions 3", nil, "150 all", "150 all", nil),
             ("Courgettes 2, x Onions 3", "100 each", "150 each", "150 each", "3"),
             ("x Courgettes 2, Onions 3", "100 each", "150 each", "100 each", "2"),

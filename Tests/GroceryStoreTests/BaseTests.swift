@@ -340,7 +340,7 @@ import Testing
             var entry = Entry(id: id("milk"), planned: planned, isChecked: true, note: "blue")
             (entry.bought, entry.price) = (try Quantity(canonicalText: "7"), Price(Money(minor: -349), basis))
             (entry.store, entry.left, entry.wording) = (StoreID(rawValue: .max), moment, "Moo ß")
-            entry.leftover = entry.planned
+            (entry.leftover, entry.place) = (entry.planned, number + 1)
             try expectKept(entry)
         }
         var item = Item(id: id("milk").item, name: "Milch ß", type: ItemTypeID(rawValue: 1), aliases: ["", "Ä"])

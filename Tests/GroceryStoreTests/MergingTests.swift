@@ -214,7 +214,7 @@ import Testing
         let milk = meeting.entry("milk")
         try meeting.at(0) { try $0.checking(milk, true) }
         try meeting.at(1) { try $0.setting(try quantity("3 l"), on: milk) }
-        expect(&meeting, "x Milk 3 l")
+        expect(&meeting, "Milk 2 l of 3 l")
     }
 
     @Test func bothCheckOffTheSame() throws {

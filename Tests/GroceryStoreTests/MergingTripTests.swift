@@ -82,6 +82,27 @@ import Testing
         expect(&meeting) { Household.text(of: $0, list: next) == "Milk 2 l" }
     }
 
+    /// One finishes while the other puts a recipe on the list, or takes it off, without knowing of that.
+    @Test(arguments: [false, true]) func whatRecipesWantIsSettledWithTheirShares(isTakenOff: Bool) throws {
+        var meeting = Meeting(2, entries: "x Apples 6")
+        let (toast, making) = try meeting.replicas[0].groceries.addingList(named: "Toast", kind: .recipe, at: later(0))
+        meeting.at(0) { _ in making }
+        let bread = meeting.entry("bread")
+        try meeting.at(0) { try $0.adding(.parse("2 slices"), of: try #require($0.items[bread.item]), to: toast) }
+        if isTakenOff { try meeting.at(0) { try $0.gathering([.init(toast)], onto: list) } }
+        meeting.meet()
+        try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(1)).1 }
+        try meeting.at(1) {
+            isTakenOff ? try $0.takingBack(toast, from: list) : try $0.gathering([.init(toast)], onto: list)
+        }
+        meeting.meet()
+        try meeting.at(0) { try $0.settling(try #require($0.lists[list].flatMap($0.late)), at: later(9)).1 }
+        expect(&meeting) { Household.text(of: $0, list: next) == (isTakenOff ? "" : "Bread 2 slices") }
+        guard !isTakenOff else { return }
+        try meeting.at(1) { try $0.takingBack(toast, from: next) }
+        expect(&meeting) { Household.text(of: $0, list: next).isEmpty }
+    }
+
     @Test func whatIsDueIsThereOnceWhenTwoMachinesTakeIt() throws {
         var meeting = Meeting(2, entries: "Milk 2 l, Bread, Peas 3 bags")
         let (monday, sunday) = (try #require(CivilDate("2026-11-02")), try #require(CivilDate("2026-11-08")))

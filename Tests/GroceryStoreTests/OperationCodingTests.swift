@@ -94,7 +94,7 @@ import Testing
         let cases: [(GroceryDomain.Operation, [Stamp], String)] = [
             (
                 .entry(.add(Entry(id: entry, planned: two))), [],
-                #"["entry.add","0000000000000001/00000000000000ab",{"planned":"2 l"}]"#
+                #"["entry.add","0000000000000001/00000000000000ab",{"planned":"2 l","checked":false}]"#
             ),
             (
                 .entry(.remove(Entry(id: entry, isChecked: true, note: "blue"))), [stamp],

@@ -92,7 +92,7 @@ import Testing
             switch event.kind {
             case .add(let note):
                 let entry = Entry(id: id, note: note)
-                let addition = Claims.Addition(entity: entry, asserted: entry.asserted, isCounted: true)
+                let addition = Claims.Addition(entity: entry, asserted: entry.filled, isCounted: true)
                 _ = registers.add(addition, number, event.stamp, overruling: event.seen[...], in: &table)
             case .change(let field):
                 _ = registers.change(field, of: id, number, event.stamp, overruling: event.seen[...], in: &table)

@@ -91,6 +91,44 @@ import Testing
         #expect(throws: Unreadable.self) { try Format.detected(in: other)?.read?(other) }
     }
 
+    @Test(
+        "Prices by measure, what a cart is called, and a title over the columns",
+        arguments: [
+            (
+                "Artikel;Menge;Preis pro Stück;Fertig\nMilch;2;1,05;ja\nBrot;1;2,50;nein\n",
+                ["x Milch 2 1050 each", "Brot 1 2500 each"]
+            ),
+            ("Produit,Prix au kilo,Dans le panier\nPommes,2.99,oui\n", ["x Pommes 2990 per 1 kg"]),
+            (
+                "Our list\nItem,Price per 100 g,In cart\nCheese,1.20,\nHam,2.00/kg,x\n",
+                ["Cheese 1200 per 100 g", "x Ham 2000 per 1 kg"]
+            ),
+            ("Einkaufsliste;;\nArtikel;Menge;Notiz\nMilch;2 l;fettarm\n", ["Milch 2 l (fettarm)"]),
+        ])
+    func columnsByMeaning(text: String, expected: [String]) throws {
+        #expect(lines(try read(text, named: "list.csv", as: "csv")) == expected)
+    }
+
+    @Test func tablesWithinANote() throws {
+        let text = """
+            # Groceries
+
+            | Item | Amount | Got it | Note |
+            |------|:------:|--------|------|
+            | Milk | 2 l    | x      |      |
+            | Bread | 1     |        | dark |
+            | Butter |      |        |
+
+            - eggs
+            """
+        let read = lines(try read(text, named: "note.md", as: "markdown"))
+        #expect(
+            read == [
+                "Groceries: x - [x] 2 l Milk", "Groceries: - 1 Bread (dark)", "Groceries: - Butter",
+                "Groceries: - eggs",
+            ])
+    }
+
     @Test func withoutAColumnForItNothingIsSaidOfTheTrolley() throws {
         let checked = { (text: String, name: String) in
             try read(text, as: name).lists.flatMap(\.lines).map(\.isChecked)

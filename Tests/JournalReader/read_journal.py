@@ -214,7 +214,7 @@ KINDS = {"name": "text", "type": "identity", "kind": "kind", "checked": "flag"}
 KINDS |= dict.fromkeys(["position", "created", "commonness"], "number")
 KINDS |= dict.fromkeys(["note", "address", "steps", "unseen", "source", "value", "wording"], "text?")
 KINDS |= dict.fromkeys(["usual", "planned", "bought", "quantity", "leftover"], "quantity?")
-KINDS |= dict.fromkeys(["finished", "budget", "servings", "left", "learnedSince", "read"], "number?")
+KINDS |= dict.fromkeys(["finished", "budget", "servings", "left", "learnedSince", "read", "place"], "number?")
 KINDS |= {"store": "identity?", "repeats": "repeat?", "handled": "day?"}
 KINDS |= {"day": "day", "recipe": "identity?", "item": "identity?", "list": "identity?"}
 KINDS |= {"price": "price?", "coordinates": "coordinates?"}
@@ -302,7 +302,7 @@ DEFAULTS = {
         + ["repeats", "handled"]
     )
     | {"kind": "shopping"},
-    "entry": dict.fromkeys(["planned", "note", "bought", "price", "store", "left", "leftover", "wording"])
+    "entry": dict.fromkeys(["planned", "note", "bought", "price", "store", "left", "leftover", "wording", "place"])
     | {"checked": False},
     "store": dict.fromkeys(["name", "address", "coordinates", "note", "order", "learnedSince"]),
     "share": {"quantity": None},
@@ -351,7 +351,16 @@ class Entity:
 
     @property
     def values(self) -> dict[str, object]:
-        return {field: self.value(field, default) for field, default in DEFAULTS[self.word].items()}
+        values = {field: self.value(field, default) for field, default in DEFAULTS[self.word].items()}
+        marks = {value for _, _, _, value in self.standing("checked")} if self.word == "entry" else set()
+        if marks == {True, False} and self.standing("bought"):
+            # Of what is spelt in other units, this reader does not know whether it covers.
+            if values["planned"] is not None:
+                values["bought"] = values["bought"] or "1"
+            wanted, got = values["planned"], values["bought"]
+            comparable = set(amounts(wanted)) & set(amounts(got))
+            values["checked"] = wanted is None or bool(comparable) and plus(wanted, [], [got]) is None
+        return values
 
     def value(self, field: str, default: object) -> object:
         may_stay = field in ESSENTIAL or not self.standing(PRESENCE)
@@ -409,6 +418,8 @@ def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Ent
                 entity.began.append(at)
                 entity.claim(PRESENCE, at, "set")
                 for field, value in operation[2].items():
+                    if field == "checked" and not value and not adds_up:
+                        continue  # What follows from something else does not say that it is open.
                     if field in DEFAULTS[word]:
                         counts = adds_up and field == COUNTED.get(word)
                         entity.claim(field, at, "added" if counts else "set", read_text(field, value))
@@ -437,6 +448,8 @@ def print_lists(tables: dict[str, dict[str, Entity]]) -> None:
             said = entry.values
             line = {"item": values["name"], "quantity": said["planned"]}
             line |= {field: said[field] for field in ("checked", "note", "bought")}
+            if said["checked"] and said["bought"] == said["planned"]:
+                line["bought"] = None
             sections[values["type"]].append(line)
         types = sorted(sections, key=lambda type: tables["type"][type].values["position"])
         listed = [

@@ -146,7 +146,10 @@ struct Intents {
         }
         // Two who did not know of each other wanted different things: either will do. So it is where somebody took the
         // entry away who knew of the one, and that may be gone.
-        if isCertain, marks.count == 1, marks != [entry.isChecked] {
+        // What was checked off is in the trolley, also if others want more of it; and where less is wanted by now than
+        // was open, what is in the trolley may be all of it.
+        let isAsWanted = marks == [true] ? entry.isInTrolley : !entry.isChecked || entry.inTrolley != nil
+        if isCertain, marks.count == 1, !isAsWanted {
             return "it is marked otherwise than all wanted: \(entry)"
         }
         // More there may be: of what a trip left, and of what was not said to be saved.

@@ -72,7 +72,7 @@ public struct Memory: Host {
         others = []
     }
 
-    public mutating func followMergings(_ groceries: inout Groceries) -> [String] { [] }
+    public mutating func followOthers(_ groceries: inout Groceries) -> [String] { [] }
 
     public mutating func newWarnings() -> [String] {
         defer { warnings = [] }

@@ -7,7 +7,7 @@
 /// ```
 public struct Entry: Entity {
     public enum Name: String, FieldName {
-        case planned, checked, note, bought, price, store, left, leftover, wording
+        case planned, checked, note, bought, price, store, left, leftover, wording, place
     }
 
     public static let fieldCount = Name.allCases.count
@@ -19,9 +19,10 @@ public struct Entry: Entity {
     /// Whether it is in the trolley.
     public var isChecked: Bool
     public var note: String?
-    /// How much was bought, if not as much as planned. While the entry is unchecked, the part of it that is in the
+    /// How much was put into the trolley, as it was said with the mark: it stays the same where another machine adds to
+    /// the entry, not knowing of the mark. Nil is "some". While the entry is unchecked, the part of it that is in the
     /// trolley.
-    public var bought: Quantity?
+    @usableFromInline var taken: Quantity?
     public var price: Price?
     /// The store in which it was checked off.
     public var store: StoreID?
@@ -32,18 +33,27 @@ public struct Entry: Entity {
     /// What was typed or written in a recipe for it, where that is another name of the item: "Baby back ribs" for pork
     /// ribs.
     public var wording: String?
+    /// Where it stands among the ingredients of a recipe that its text does not name: in the order they were typed.
+    public var place: Int?
 
     public init(
         id: EntryID, planned: Quantity? = nil, isChecked: Bool = false, note: String? = nil, bought: Quantity? = nil,
         price: Price? = nil, store: StoreID? = nil, left: Moment? = nil, leftover: Quantity? = nil,
-        wording: String? = nil
+        wording: String? = nil, place: Int? = nil
     ) {
         (self.id, self.planned, self.isChecked, self.note) = (id, planned, isChecked, note)
-        (self.bought, self.price, self.store, self.left) = (bought, price, store, left)
-        (self.leftover, self.wording) = (leftover, wording)
+        (self.taken, self.price, self.store, self.left) = (bought, price, store, left)
+        (self.leftover, self.wording, self.place) = (leftover, wording, place)
     }
 
     public init(placeholder id: EntryID) { self.init(id: id) }
+
+    /// How much was bought, if not as much as planned. While the entry is unchecked, the part of it that is in the
+    /// trolley.
+    public var bought: Quantity? {
+        get { isChecked && taken == planned ? nil : taken }
+        set { taken = newValue }
+    }
 
     /// How much is in the trolley, or will be: what was bought, otherwise what is planned.
     public var amount: Quantity? { isChecked ? bought ?? planned : planned ?? bought }
@@ -67,12 +77,13 @@ public struct Entry: Entity {
         try each(.planned, &planned)
         try each(.checked, &isChecked)
         try each(.note, &note)
-        try each(.bought, &bought)
+        try each(.bought, &taken)
         try each(.price, &price)
         try each(.store, &store)
         try each(.left, &left)
         try each(.leftover, &leftover)
         try each(.wording, &wording)
+        try each(.place, &place)
     }
 
     public static func operation(_ edit: Edit<Self>) -> Operation { .entry(edit) }

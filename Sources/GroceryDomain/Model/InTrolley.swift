@@ -11,7 +11,8 @@ extension Entry {
     /// How much is still to be bought; nil is "some", or nothing.
     public var open: Quantity? {
         guard !isChecked, let bought else { return isChecked ? nil : planned }
-        return planned?.stillWanted(after: bought)
+        // Somebody said that more is wanted, however little that is.
+        return planned?.stillWanted(after: bought) ?? planned?.less(bought)
     }
 
     /// What is paid for what is in the trolley, by its price; nil if that is not known, or nothing is in there.
@@ -26,19 +27,38 @@ extension Entry {
     /// What its price comes to, as it is shown: for what is in the trolley, otherwise for what is wanted.
     public var total: Money? { isInTrolley ? paid : cost }
 
-    /// The operations that make `later` of it. What is planned moves by a step, so that what two machines add adds up.
-    func becoming(_ later: Entry) -> [Operation] {
-        changes(to: later).map { change in
-            if case .change(_, _, .planned) = change { return .step(id, old: planned, new: later.planned) }
+    /// The operations that make `later` of it, and what others need to hear who change it without knowing of that: how
+    /// much a mark takes; that it is open, where another amount is wanted of what is open (`agree`).
+    ///
+    /// - Parameter isStep: whether what is planned moves by a step, so that what two machines add adds up. "Some" is a
+    ///   value all the same: two that say so do not take the amount off twice.
+    func becoming(_ later: Entry, isStep: Bool = true) -> [Operation] {
+        let operations = changes(to: later).map { change -> Operation in
+            if isStep, later.planned != nil, case .change(_, _, .planned) = change {
+                return .step(id, old: planned, new: later.planned)
+            }
             return .entry(change)
         }
+        var said: [Entry.Field] = []
+        if !isChecked, !later.isChecked, planned != later.planned { said.append(Field(.checked, false)) }
+        let isTold = later.isChecked ? !isChecked : !said.isEmpty && taken != nil
+        if isTold, later.taken == taken { said.append(Field(.bought, taken)) }
+        return operations + said.map { .entry(.change(id, old: $0, new: $0)) }
+    }
+
+    /// Brings into accord that one machine says it is checked off, and another, not knowing of that, that it is open.
+    /// What was taken stays taken, of "some" one piece, and it is open as far as more is wanted.
+    public mutating func agree() {
+        guard let planned else { return isChecked = true }
+        let amount = taken ?? .onePiece
+        (taken, isChecked) = (amount, planned.isCovered(by: amount))
     }
 
     /// With all of it in the trolley.
     func checkedOff() -> Entry {
         if isChecked { return self }
         var new = self
-        (new.isChecked, new.bought) = (true, planned == nil ? bought : nil)
+        (new.isChecked, new.taken) = (true, planned ?? bought)
         // What was paid for a part is not what all of it costs.
         if bought != nil, let cost, new.price?.total(for: new.inTrolley) != cost { new.price = Price(cost, .all) }
         return new
@@ -47,7 +67,7 @@ extension Entry {
     /// With nothing of it in the trolley.
     func putBack() -> Entry {
         var new = self
-        (new.isChecked, new.bought) = (false, nil)
+        (new.isChecked, new.taken) = (false, nil)
         return new
     }
 
@@ -56,9 +76,12 @@ extension Entry {
     func wanting(_ quantity: Quantity?) -> Entry {
         var new = self
         new.planned = quantity
-        guard let amount = inTrolley, isInTrolley else { return new }
+        guard let amount = inTrolley else {
+            if isChecked { new.taken = quantity }
+            return new
+        }
         new.isChecked = isChecked || quantity.map { $0.stillWanted(after: amount) == nil } ?? false
-        new.bought = new.isChecked && amount == quantity ? nil : amount
+        if !isChecked || taken != nil || quantity != planned { new.taken = amount }
         return new
     }
 
@@ -74,7 +97,7 @@ extension Entry {
         }
         if !isChecked, quantity == nil { return self }
         let amount = inTrolley ?? .onePiece
-        (new.isChecked, new.bought) = (false, amount)
+        (new.isChecked, new.taken) = (false, amount)
         let isMoreWanted = planned.map { $0.stillWanted(after: amount) != nil } ?? false
         new.planned =
             try quantity.map { more throws(Refusal) in

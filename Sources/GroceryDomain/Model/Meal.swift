@@ -19,7 +19,8 @@ public struct Meal: Entity {
     public var servings: Int?
     /// When it was planned: meals of one day stand in this order.
     public var created: Moment
-    /// The list that what it needs was put onto. It is put there once, however often that list is shopped since.
+    /// The list that what it needs was put onto last. It is said so that the meal stays where another machine takes it
+    /// off the plan without knowing of that; where what it needs is follows from its shares.
     public var list: ListID?
 
     public init(

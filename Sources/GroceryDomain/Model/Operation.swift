@@ -31,6 +31,12 @@ public indirect enum Operation: Hashable, Sendable {
         }
     }
 
+    /// Whether it only says something to others, and alters nothing that is shown: nothing is to be taken back then.
+    public var isOnlySaid: Bool {
+        if case .meal(.change(_, _, .list)) = self { return true }
+        return inverse == self
+    }
+
     public var inverse: Operation {
         switch self {
         case .type(let edit): .type(edit.inverse)
@@ -83,6 +89,29 @@ public struct Transaction: Hashable, Sendable {
 
     /// The operations that undo this transaction, in the order in which they must be applied.
     public var inverse: [Operation] { operations.reversed().map(\.inverse) }
+}
+
+extension [Operation] {
+    /// Whether these, of one action, want an entry only for recipes and meals, as far as they change what is wanted of
+    /// it: with shares, which say as much.
+    public func areForRecipesAlone(_ id: EntryID) -> Bool {
+        var (isChanged, hasShares, sum): (Bool, Bool, Quantity?) = (false, false, nil)
+        var added: Entry?
+        for operation in self {
+            switch operation {
+            case .entry(.add(let entry)) where entry.id == id: added = entry
+            case .entry(.change(id, _, .planned)), .step(id, _, _): isChanged = true
+            case .share(.add(let share)) where share.id.entry == id:
+                if share.isOwn { return false }
+                (hasShares, sum) = (true, (try? Quantity.sum(sum, share.quantity)) ?? sum)
+            case .share(let edit) where edit.id.entry == id: hasShares = true
+            case .shareStep(let share, _, _) where share.entry == id: hasShares = true
+            default: break
+            }
+        }
+        if let added { return hasShares && Quantity.areEqual(added.planned, sum) }
+        return hasShares || !isChanged
+    }
 }
 
 // MARK: Condensing

@@ -10,6 +10,15 @@ extension Currency {
         return (known.major + [symbol.lowercased(), code.lowercased()], known.minor)
     }
 
+    /// Whether `text` begins with what another currency than this one is called.
+    func isAnother(_ text: Substring) -> Bool {
+        let own = words
+        return text.behind(Self.allWords.filter { !own.major.contains($0) && !own.minor.contains($0) }) != nil
+    }
+
+    private static let allWords: [String] = Array(
+        Set(wordsByCode.keys.compactMap(Currency.init(code:)).flatMap { $0.words.major + $0.words.minor }))
+
     /// What stands between a number and what so many cost together.
     static let wordsForSeveral = ["for", "für", "pour", "por", "voor", "za", "för"]
 

@@ -39,9 +39,12 @@ public struct TillEntry: Hashable, Sendable {
         let words = currency.words
         var isLiteral = false
         if let behind = rest.behind(words.major) { (rest, isLiteral) = (behind, true) }
-        var number = rest.prefix { ("0"..."9").contains($0) || $0 == "." || $0 == "," }
-        guard !number.isEmpty else { throw rest.isEmpty ? .empty : .noNumber(text) }
-        rest = rest[number.endIndex...]
+        if currency.isAnother(rest) { throw .anotherCurrency(text, currency.code) }
+        guard let (digits, behindNumber) = rest.numberGroupedBySpaces(before: words.major) ?? rest.number else {
+            throw rest.isEmpty ? .empty : .noNumber(text)
+        }
+        var number = digits[...]
+        rest = behindNumber
         if let mark = number.last, mark == "." || mark == ",", let first = rest.first, "-–—".contains(first) {
             (number, isLiteral) = (number.dropLast(), true)
             rest = rest.drop { "-–—".contains($0) }
@@ -64,6 +67,7 @@ public struct TillEntry: Hashable, Sendable {
             let isWhole = typed.allSatisfy(\.isNumber) && (isLiteral || isWhole(number))
             amount = isWhole ? try sum.whole(in: currency) : sum
         }
+        if currency.isAnother(rest) { throw .anotherCurrency(text, currency.code) }
         let behind = String(rest.trimmed)
         basis = behind.isEmpty ? nil : try Self.basis(behind)
     }
@@ -144,6 +148,8 @@ public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge
     case tooManyDecimals(currency: String, atMost: Int)
     case noBasis(String)
+    /// In another currency than the household's, of this code.
+    case anotherCurrency(String, String)
 
     public var description: String {
         switch self {
@@ -155,6 +161,8 @@ public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
         case .tooLarge: "That is more than any list costs."
         case .tooManyDecimals(let currency, let most):
             most == 0 ? "\(currency) has no decimals." : "\(currency) has at most \(most) decimals."
+        case .anotherCurrency(let text, let code):
+            "“\(text)” is in another currency than this household pays in, \(code): type the number alone."
         case .noBasis(let text): "“\(text)” was not understood: each, all, or a measure such as /kg or /100 g."
         }
     }
@@ -169,6 +177,33 @@ extension Money {
 }
 
 extension Substring {
+    /// The digits with points and commas that it begins with, and what is behind them; a colon before two digits is a
+    /// comma: `25:50`.
+    fileprivate var number: (String, Substring)? {
+        let number = prefix { ("0"..."9").contains($0) || $0 == "." || $0 == "," }
+        guard !number.isEmpty else { return nil }
+        let rest = self[number.endIndex...]
+        let minor = rest.dropFirst().prefix { ("0"..."9").contains($0) }
+        guard rest.first == ":", minor.count == 2, number.allSatisfy(\.isNumber) else { return (String(number), rest) }
+        return ("\(number),\(minor)", rest.dropFirst(3))
+    }
+
+    /// `1 000 kr`, `1 299,50`, `1'299.50`: thousands apart, with nothing behind them but one of `words`.
+    fileprivate func numberGroupedBySpaces(before words: [String]) -> (String, Substring)? {
+        let groups = split(omittingEmptySubsequences: false) { " \u{A0}\u{202F}'’".contains($0) }
+        let whole = groups.prefix { (1...3).contains($0.prefix(while: \.isNumber).count) }
+        guard whole.count > 1, whole[0].allSatisfy(\.isNumber),
+            whole.dropFirst().allSatisfy({ $0.prefix(while: \.isNumber).count == 3 }),
+            whole.dropFirst().dropLast().allSatisfy({ $0.count == 3 }), let last = whole.last
+        else { return nil }
+        let tail = last.drop(while: \.isNumber)
+        guard let (end, rest) = tail.first == "." || tail.first == "," ? tail.number : ("", tail),
+            case let behind = self[rest.startIndex...].drop(while: { $0 == " " }),
+            behind.isEmpty || behind.behind(words) != nil
+        else { return nil }
+        return (whole.dropLast().joined() + last.prefix(3) + end, behind)
+    }
+
     /// How many are bought together, and the sum behind that: `2 for 3`.
     fileprivate var several: (Int64, Substring)? {
         let digits = prefix { ("0"..."9").contains($0) }

@@ -8,6 +8,14 @@ extension Quantity {
     /// `6x330 ml` leaves three of them, and two bottles of 1.5 l leave nothing of 3 l. Packs that are begun are wanted
     /// whole. Across units and packs, less than a twentieth of what was planned is nothing.
     public func stillWanted(after bought: Quantity) -> Quantity? {
+        rest(after: bought).flatMap { try? Quantity($0) }
+    }
+
+    /// Whether nothing of this amount is still wanted after `bought` was bought. False for what does not compare.
+    func isCovered(by bought: Quantity) -> Bool { rest(after: bought)?.isEmpty ?? false }
+
+    /// Nil if nothing of it compares.
+    private func rest(after bought: Quantity) -> [Amount]? {
         var rest = amounts
         var isCompared = false
         for amount in bought.amounts {
@@ -17,8 +25,7 @@ extension Quantity {
             let planned = rest.remove(at: index)
             if let left = planned.left(after: amount) { rest.insert(left, at: index) }
         }
-        guard isCompared else { return nil }
-        return try? Quantity(rest)
+        return isCompared ? rest : nil
     }
 
     /// This amount as somebody meant it who was asked how much of `planned` it was: a number without a unit takes the

@@ -32,7 +32,7 @@ extension Quantity {
 
 extension Quantity {
     /// In grams and millilitres, where kilograms and litres are no plain fraction: for what was reckoned, not typed.
-    var inHandyUnits: Quantity { (try? Quantity(amounts.map(\.inHandyUnit))) ?? self }
+    public var inHandyUnits: Quantity { (try? Quantity(amounts.map(\.inHandyUnit))) ?? self }
 }
 
 extension Amount {

@@ -54,7 +54,9 @@ extension Groceries {
         let title = entries[id].map(title) ?? wording ?? item.name
         var transaction = Transaction(.add(quantity, .one(title), list: list.name), [])
         guard let entry = entries[id] else {
-            transaction.operations = [.entry(.add(Entry(id: id, planned: quantity, note: note, wording: wording)))]
+            let place = list.kind == .recipe ? (entries.shown(on: id.list).compactMap(\.place).max() ?? 0) + 1 : nil
+            let new = Entry(id: id, planned: quantity, note: note, wording: wording, place: place)
+            transaction.operations = [.entry(.add(new))]
             return transaction
         }
         transaction.operations += entry.becoming(try entry.wantingMore(quantity))
@@ -106,14 +108,20 @@ extension Groceries {
 
     /// Checks the entry off, with the planned amount as bought, or removes the mark together with the bought amount.
     ///
-    /// - Parameter store: the store the person is in (`store(for:_:)`), which a checked entry remembers.
+    /// - Parameters:
+    ///   - store: the store the person is in (`store(for:_:)`), which a checked entry remembers.
+    ///   - part: the entry as it was before the mark, when a part of it was in the trolley: without the mark, it is so
+    ///     again.
     public func checking(
-        _ id: EntryID, _ isChecked: Bool, in store: StoreID? = nil
+        _ id: EntryID, _ isChecked: Bool, in store: StoreID? = nil, givingBack part: Entry? = nil
     ) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
         let deed = isChecked ? Deed.check(.one(item), list: list) : .uncheck(.one(item), list: list)
         guard entry.isChecked != isChecked || !isChecked && entry.isInTrolley else { return Transaction(deed, []) }
-        guard isChecked else { return Transaction(deed, entry.becoming(entry.putBack())) }
+        guard isChecked else {
+            let isPart = part.map { $0.id == id && $0.planned == entry.planned && $0.checkedOff().taken == entry.taken }
+            return Transaction(deed, entry.becoming(isPart == true ? part ?? entry : entry.putBack()))
+        }
         return Transaction(deed, entry.becoming(entry.checkedOff()) + placing(entry, in: store))
     }
 
@@ -129,7 +137,7 @@ extension Groceries {
         guard entry.planned != quantity else { return Transaction(deed, []) }
         var new = entry.wanting(quantity)
         new.note = entry.noteWhenSet
-        return Transaction(deed, entry.changing { $0 = new })
+        return Transaction(deed, entry.becoming(new, isStep: false))
     }
 
     /// Raises or lowers the planned quantity by one step. The amount in the trolley stays the same. If there is no

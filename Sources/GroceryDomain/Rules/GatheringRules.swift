@@ -90,7 +90,7 @@ extension Groceries {
         return shares.isEmpty || shares.contains { $0.isOwn } ? [] : [.share(.add(Share(own: id)))]
     }
 
-    private func scaled(_ entry: Entry, by factor: Rational, _ scaling: RecipeScaling) throws(Refusal) -> Quantity? {
+    func scaled(_ entry: Entry, by factor: Rational, _ scaling: RecipeScaling) throws(Refusal) -> Quantity? {
         guard let quantity = entry.planned else { return nil }
         do { return try scaling.scaled(quantity, of: entry.id.item, by: factor).quantity } catch {
             throw .notPossible("\(error)")
@@ -125,16 +125,24 @@ extension Groceries {
     /// The amount in the trolley stays. The share is taken from the rest. The entry is removed if no amount is left and
     /// no other recipe wants it.
     private func taking(_ share: Share, from entry: Entry) -> [Operation] {
-        if entry.isChecked { return [] }
         let others = shares(of: entry.id).filter { $0.id != share.id }
         let note = takingNote(of: share, from: entry, others)
         let rest = share.quantity.flatMap { wanted in entry.planned.flatMap { $0.less(wanted)?.inHandyUnits } }
+        if entry.isInTrolley { return taking(share, downTo: rest, entry, others) + note }
         if let rest { return entry.becoming(entry.wanting(rest)) + note }
         if share.quantity == nil, entry.planned != nil { return note }
-        if entry.isInTrolley { return entry.becoming(entry.wanting(entry.inTrolley)) + note }
         if others.isEmpty { return [.entry(.remove(entry))] }
         // The other recipes want "some".
-        return (entry.planned.map { [.step(entry.id, old: $0, new: nil)] } ?? []) + note
+        return entry.changing { $0.planned = nil } + note
+    }
+
+    /// - Parameter rest: what is wanted besides the share; nil for nothing, or "some".
+    private func taking(_ share: Share, downTo rest: Quantity?, _ entry: Entry, _ others: [Share]) -> [Operation] {
+        guard let amount = entry.bought else { return [] }
+        // Besides it, some is wanted of which nobody said how much.
+        guard entry.planned == nil ? others.isEmpty : share.quantity != nil else { return [] }
+        let isMore = rest.map { $0.stillWanted(after: amount) != nil } ?? false
+        return entry.becoming(entry.wanting(isMore ? rest : amount))
     }
 
     /// What the recipe's note says is removed with its share, unless another recipe's note says it too.

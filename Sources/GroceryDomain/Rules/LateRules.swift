@@ -70,7 +70,7 @@ extension Groceries {
             var rest = entry.planned(on: list)
             rest.planned = entry.open
             if entries[rest.id] == nil { add(rest) }
-            transaction.operations += ending(entry)
+            transaction.operations += handing(entry, to: rest) + ending(entry)
         }
         for id in late.changed {
             guard let entry = entries[id], let (left, rest) = leftovers(of: entry) else { continue }
@@ -82,21 +82,37 @@ extension Groceries {
             } else {
                 add(wanted)
             }
-            transaction.operations += agreeing(entry, left, rest)
+            transaction.operations += handing(entry, to: wanted) + agreeing(entry, left, rest)
         }
         for id in late.bought + late.removed {
             guard let entry = entries[id] else { continue }
-            // What was added to it on the next list is still wanted, and what recipes and meals want of it.
+            // What was added to it on the next list is still wanted, and what recipes and meals want of it since then.
             let more = entry.leftover.map { entry.planned?.less($0) } ?? entry.planned
             let shares = shares(of: id)
-            if more != nil || shares.contains(where: { !$0.isOwn }) {
+            let handed = shares.filter { isHanded($0, from: late.trip.id) }
+            if more != nil || handed.count < shares.count(where: { !$0.isOwn }) {
                 transaction.operations += entry.changing { ($0.planned, $0.left, $0.leftover) = (more, nil, nil) }
                 transaction.operations += shares.filter(\.isOwn).map { .share(.remove($0)) }
+                transaction.operations += handed.map { .share(.remove($0)) }
             } else {
                 transaction.operations += removal(of: entry)
             }
         }
         return (list, transaction)
+    }
+
+    /// What recipes and meals want of an entry of a trip goes with it to `rest`, on the list that follows.
+    private func handing(_ entry: Entry, to rest: Entry) -> [Operation] {
+        shares(of: entry.id).compactMap { $0.left(for: rest) }.flatMap { share -> [Operation] in
+            guard let known = shares[share.id] else { return [.share(.add(share))] }
+            return known.changing { $0.quantity = share.quantity }
+        }
+    }
+
+    /// Whether the trip handed that share to the list that follows.
+    private func isHanded(_ share: Share, from trip: ListID) -> Bool {
+        let entry = EntryID(list: trip, item: share.id.entry.item)
+        return !share.isOwn && shares.known(ShareID(entry: entry, recipe: share.id.recipe)) != nil
     }
 
     /// Ends the late changes and leaves everything else as it is: what was wanted and not bought is removed from the

@@ -13,12 +13,21 @@ extension Groceries {
     }
 }
 
+extension Groceries {
+    /// Whether nothing but meals before `day` want an entry: what is eaten by now is not bought by itself.
+    public func isForPastMeals(_ entry: EntryID, before day: CivilDate?) -> Bool {
+        guard let day, case let shares = shares(of: entry), !shares.isEmpty else { return false }
+        return shares.allSatisfy { share in meals.known(MealID(share.id.recipe)).map { $0.day < day } ?? false }
+    }
+}
+
 extension Draft {
-    /// Moves to the new list `target` what waits since the last trip, for recipes and meals as well. The list on which
-    /// it waited is deleted, if nothing else is on it.
-    mutating func takeLeftovers(onto target: ListID) {
+    /// Moves to the new list `target` what waits since the last trip, for recipes and meals as well; but for what only
+    /// meals before `today` want, which stays, for whoever wants it all the same. The list on which it waited is
+    /// deleted, if nothing else is on it.
+    mutating func takeLeftovers(onto target: ListID, on today: CivilDate?) {
         guard let (list, entries) = groceries.leftovers, list.id != target else { return }
-        for entry in entries {
+        for entry in entries where !groceries.isForPastMeals(entry.id, before: today) {
             var moved = Entry(id: EntryID(list: target, item: entry.id.item))
             for field in entry.fields { moved.set(field) }
             let shares = groceries.shares(of: entry.id).map { share in

@@ -27,14 +27,18 @@ extension Groceries {
             id: freeListID(for: name, kind, moment), name: name, created: moment, kind: kind, budget: origin?.budget)
         var draft = Draft(of: self, at: moment)
         draft.perform([.list(.add(list))])
-        if remembering, kind == .shopping, origin?.kind == .template { draft.takeLeftovers(onto: list.id) }
+        if remembering, kind == .shopping, origin?.kind == .template { draft.takeLeftovers(onto: list.id, on: today) }
         var taken: Set<ItemID> = []
+        // What comes from a recipe is bought, and not cooked: half an egg is one.
+        let scaling = origin.flatMap { $0.kind == .recipe && kind != .recipe ? RecipeScaling(of: $0.id, self) : nil }
         for entry in origin.map({ orderedEntries(of: $0.id) }) ?? [] {
             guard let (item, revival) = draft.groceries.reviving(entry.id.item), taken.insert(item.id).inserted else {
                 continue
             }
             draft.perform(revival)
-            draft.perform(try draft.groceries.wanting(entry.planned(as: EntryID(list: list.id, item: item.id))))
+            var wanted = entry.planned(as: EntryID(list: list.id, item: item.id))
+            if let scaling { wanted.planned = try scaled(entry, by: .one, scaling) }
+            draft.perform(try draft.groceries.wanting(wanted))
         }
         if let origin, kind == .shopping { draft.perform(handling(origin, on: today)) }
         return (list.id, draft.transaction(.make(.init(list: kind, name), from: origin.map(Deed.Thing.init))))

@@ -69,9 +69,14 @@ extension Groceries {
         for entry in bought { amount = try Quantity.sum(amount, entry.inTrolley) }
         // On a trip that is over, nothing is open.
         let isOver = lists.known(known.id.list)?.kind == .trip
-        merged.isChecked = isOver ? !bought.isEmpty : known.isChecked && entry.isChecked
-        merged.bought = merged.isChecked || bought.isEmpty ? amount : amount ?? .onePiece
-        merged = merged.wanting(try Quantity.sum(known.planned, entry.planned))
+        if !isOver, bought.count == 1 {
+            let all = try bought[0].wantingMore((bought[0].id == known.id ? entry : known).planned)
+            (merged.planned, merged.isChecked, merged.taken) = (all.planned, all.isChecked, all.taken)
+        } else {
+            merged.isChecked = isOver ? !bought.isEmpty : known.isChecked && entry.isChecked
+            merged.bought = merged.isChecked || bought.isEmpty ? amount : amount ?? .onePiece
+            merged = merged.wanting(try Quantity.sum(known.planned, entry.planned))
+        }
         merged.price = Self.paid(for: bought) ?? known.price ?? entry.price
         merged.store = telling.lazy.compactMap(\.store).first
         merged.left = known.left ?? entry.left
@@ -98,11 +103,13 @@ extension Groceries {
     /// The price at which the merged entry costs what was paid for the bought entries.
     private static func paid(for bought: [Entry]) -> Price? {
         let prices = bought.compactMap(\.price)
-        guard let first = prices.first, prices.count > 1 else { return prices.first }
-        let isProportional = if case .several = first.basis { false } else { first.basis != .all }
-        if isProportional, prices.allSatisfy({ $0 == first }) { return first }
-        let totals = bought.compactMap(\.paid)
-        return totals.count == prices.count ? Price(totals.reduce(.zero, +), .all) : first
+        guard let first = prices.first else { return nil }
+        let (paid, isProportional) = (bought.compactMap(\.paid), prices.allSatisfy { $0 == first })
+        guard paid.count == prices.count else { return first }
+        var amount: Quantity?
+        for entry in bought { amount = (try? Quantity.sum(amount, entry.inTrolley)) ?? amount }
+        let sum = paid.reduce(.zero, +)
+        return isProportional && first.total(for: amount) == sum ? first : Price(sum, .all)
     }
 
     private func joined(_ known: Entry, _ entry: Entry) throws(Refusal) -> String? {

@@ -42,7 +42,8 @@ extension Groceries {
         let id = firstFree {
             MealID(derivedFrom: seed, attempt: $0)
         } isTaken: {
-            meals.known($0) != nil
+            // One that is off the plan comes back.
+            meals[$0] != nil
         }
         return Meal(id: id, name: name, day: day, created: moment)
     }
@@ -62,23 +63,26 @@ extension Groceries {
         if meal.day != day { try checkIsFree(meal.name, on: day) }
         let moving = meal.changing { $0.day = day }
         guard !moving.isEmpty else { return Transaction(.replan(meal.name, day), []) }
-        let needed = shares(for: meal).flatMap { share -> [Operation] in
-            let again = Operation.share(
-                .change(share.id, old: Field(.quantity, share.quantity), new: Field(.quantity, share.quantity)))
-            return [again] + (entries[share.id.entry].map { [$0.wantedOnceMore] } ?? [])
-        }
-        return Transaction(.replan(meal.name, day), moving + needed)
+        return Transaction(.replan(meal.name, day), moving + shares(for: meal).flatMap(wantingOnceMore))
+    }
+
+    /// Says of a share and its entry that they are still wanted, and alters nothing.
+    private func wantingOnceMore(_ share: Share) -> [Operation] {
+        let quantity = Field<Share>(.quantity, share.quantity)
+        return [.share(.change(share.id, old: quantity, new: quantity))]
+            + (entries[share.id.entry].map { [$0.wantedOnceMore] } ?? [])
     }
 
     /// What a meal wants of the lists that are not shopped yet, in a fixed order. Cost: a walk over all shares.
-    private func shares(for meal: Meal) -> [Share] {
-        shares.shown.filter { $0.id.recipe == meal.id.source && lists[$0.id.entry.list]?.kind != .trip }.sorted {
-            $0.id < $1.id
-        }
+    public func shares(for meal: Meal) -> [Share] {
+        sharesOnLists.filter { $0.id.recipe == meal.id.source }.sorted { $0.id < $1.id }
     }
 
-    /// Says for how many a meal is. What it has put on lists that are not shopped yet follows, but for what is in the
-    /// trolley: that keeps its amount, and its share, so that it can still be taken off.
+    /// What recipes and meals want of the lists that are not shopped yet. Cost: a walk over all shares.
+    public var sharesOnLists: [Share] { shares.shown.filter { lists[$0.id.entry.list]?.kind != .trip } }
+
+    /// Says for how many a meal is. What it has put on lists that are not shopped yet follows, but for what was taken
+    /// off there, and what is in the trolley: that keeps its amount, and its share, so that it can still be taken off.
     public func setting(servings: Int?, of id: MealID) throws(Refusal) -> Transaction {
         let meal = try existing(id)
         try check(servings, of: meal.recipe.flatMap { lists[$0] })
@@ -87,10 +91,54 @@ extension Groceries {
         draft.perform(meal.changing { $0.servings = servings })
         if let list = whereabouts(of: meal)?.id, lists[list]?.kind == .shopping {
             let bought = Set(entries.shown(on: list).filter(\.isInTrolley).map(\.id))
+            let listed = Set(shares(for: meal).map(\.id.entry.item)).subtracting(bought.map(\.item))
             draft.perform(draft.groceries.takingShares(of: meal, without: bought))
-            try draft.bring(id, onto: list, without: Set(bought.map(\.item)))
+            try draft.bring(id, onto: list, listed)
         }
-        return Transaction(.portion(meal.name, servings), Transaction.condensed(draft.operations))
+        // What stays as it is, is still wanted all the same.
+        let same = shares(for: meal).filter { $0.quantity == nil && draft.groceries.shares[$0.id] == $0 }
+        return Transaction(.portion(meal.name, servings), draft.changes(since: self) + same.flatMap(wantingOnceMore))
+    }
+
+    /// What becomes of what a meal has put on lists where it does not need that much, as its servings were changed by a
+    /// machine that did not know of it. What is in the trolley stays, and what a trip left.
+    public func adjusting(_ meal: Meal) throws(Refusal) -> Transaction {
+        var transaction = Transaction(.portion(meal.name, meal.servings), [])
+        guard let recipe = meal.recipe, lists[recipe] != nil else { return transaction }
+        let factor = try factor(of: recipe, toServe: meal.servings)
+        let scaling = RecipeScaling(of: recipe, self)
+        for share in shares(for: meal) {
+            guard let wanted = entries[EntryID(list: recipe, item: share.id.entry.item)],
+                let entry = entries[share.id.entry], !entry.isInTrolley, entry.left == nil,
+                let known = share.quantity, let needed = try scaled(wanted, by: factor, scaling),
+                !Quantity.areEqual(known, needed)
+            else { continue }
+            let planned = try Quantity.sum(entry.planned.flatMap { $0.less(known) }, needed)?.inHandyUnits
+            transaction.operations += [.share(.remove(share)), .share(.add(Share(id: share.id, quantity: needed)))]
+            transaction.operations += entry.becoming(entry.wanting(planned))
+        }
+        return transaction
+    }
+
+    /// What becomes of an entry where machines added and took back shares of it without knowing of each other: where
+    /// only recipes and meals want it, it wants what they want, and otherwise at least that. Whoever says so sets the
+    /// same value, so that it does not matter how many do.
+    ///
+    /// - Parameters:
+    ///   - shares: all that want it.
+    ///   - isOnlyForRecipes: whether nobody ever wanted it besides.
+    public func adjusting(_ id: EntryID, to shares: [Share], isOnlyForRecipes: Bool) -> [Operation] {
+        guard lists[id.list].map({ $0.kind == .shopping || $0.kind == .template }) ?? false else { return [] }
+        var sum: Quantity?
+        for share in shares { sum = (try? Quantity.sum(sum, share.quantity)) ?? sum }
+        guard let entry = entries[id] else {
+            return isOnlyForRecipes && !shares.isEmpty ? [.entry(.add(Entry(id: id, planned: sum)))] : []
+        }
+        guard !entry.isInTrolley else { return [] }
+        if shares.isEmpty { return isOnlyForRecipes ? [.entry(.remove(entry))] : [] }
+        let isLess = entry.planned.flatMap { planned in sum?.stillWanted(after: planned) } != nil
+        guard isOnlyForRecipes ? !Quantity.areEqual(entry.planned, sum) : isLess else { return [] }
+        return entry.changing { $0.planned = sum?.inHandyUnits }
     }
 
     /// Takes a meal off the plan, and off the lists what they have because of it.
@@ -143,7 +191,11 @@ extension Groceries {
     /// Where what a meal needs is, by its shares: the first list to shop from or template on which some of it waits,
     /// otherwise a trip on which it was bought; nil if it is nowhere. Cost: a walk over all shares.
     public func whereabouts(of meal: Meal) -> GroceryList? {
-        let found = shares.shown.filter { $0.id.recipe == meal.id.source }.compactMap { lists[$0.id.entry.list] }
+        let found = shares.shown.filter { $0.id.recipe == meal.id.source }.compactMap { share -> GroceryList? in
+            guard let list = lists[share.id.entry.list] else { return nil }
+            // What was not bought on a trip is not there.
+            return list.kind != .trip || entries[share.id.entry]?.isInTrolley ?? false ? list : nil
+        }
         return found.min { a, b in (a.kind == .trip) == (b.kind == .trip) ? a.place < b.place : b.kind == .trip }
     }
 
@@ -179,12 +231,48 @@ extension Refusal {
 }
 
 extension Draft {
+    /// The operations so far, where an entry or a share that was taken off and put there again is changed and not made
+    /// anew: then it stays the one that others know.
+    fileprivate func changes(since before: Groceries) -> [Operation] {
+        var (entries, shares, others): (Set<EntryID>, Set<ShareID>, [Operation]) = ([], [], [])
+        for operation in operations {
+            switch operation {
+            case .entry(let edit): entries.insert(edit.id)
+            case .step(let id, _, _): entries.insert(id)
+            case .share(let edit): shares.insert(edit.id)
+            case .shareStep(let id, _, _): shares.insert(id)
+            default: others.append(operation)
+            }
+        }
+        return Transaction.condensed(others)
+            + entries.sorted().flatMap { changes(from: before.entries[$0], to: groceries.entries[$0]) }
+            + shares.sorted().flatMap { changes(from: before.shares[$0], to: groceries.shares[$0]) }
+    }
+
+    private func changes(from before: Entry?, to after: Entry?) -> [Operation] {
+        guard let before, let after else {
+            return before.map { [.entry(.remove($0))] } ?? after.map { [.entry(.add($0))] } ?? []
+        }
+        var later = before
+        (later.planned, later.note) = (after.planned, after.note)
+        (later.isChecked, later.taken) = (after.isChecked, after.taken)
+        return before.becoming(later)
+    }
+
+    private func changes(from before: Share?, to after: Share?) -> [Operation] {
+        guard let before, let after else {
+            return before.map { [.share(.remove($0))] } ?? after.map { [.share(.add($0))] } ?? []
+        }
+        return before == after ? [] : [.shareStep(before.id, old: before.quantity, new: after.quantity)]
+    }
+
     /// Adds what a meal needs to a list.
     ///
-    /// - Parameter without: the items that are left as they are.
-    fileprivate mutating func bring(_ id: MealID, onto list: ListID, without: Set<ItemID> = []) throws(Refusal) {
+    /// - Parameter only: the items that are meant; nil for all.
+    fileprivate mutating func bring(_ id: MealID, onto list: ListID, _ only: Set<ItemID>? = nil) throws(Refusal) {
         guard let meal = groceries.meals[id], let recipe = meal.recipe else { return }
-        let items = Set(groceries.entries.shown(on: recipe).map(\.id.item)).subtracting(without)
+        let all = Set(groceries.entries.shown(on: recipe).map(\.id.item))
+        let items = only.map(all.intersection) ?? all
         guard !items.isEmpty else { return }
         let factor = try groceries.factor(of: recipe, toServe: meal.servings)
         perform(try groceries.gathering([.init(recipe, items: items, factor: factor, meal: id)], onto: list))

@@ -7,8 +7,8 @@ extension Groceries {
         return Transaction(deed, entry.changing { $0.price = price })
     }
 
-    /// Sets how much was bought. A number without a unit takes that of the planned amount: 2 of 3 cans are 2 cans. Nil,
-    /// or the planned amount, stores no bought amount. Setting a bought amount means that the entry was bought: it is
+    /// Sets how much was bought. A number without a unit takes that of the planned amount: 2 of 3 cans are 2 cans. Nil
+    /// is the planned amount. Setting a bought amount means that the entry was bought: it is
     /// checked off and remembers `store`, the store the person is in.
     public func buying(
         _ quantity: Quantity?, of id: EntryID, in store: StoreID? = nil
@@ -18,10 +18,10 @@ extension Groceries {
             throw .notPossible("\(list) is \(kind.article): nothing is bought on it.")
         }
         let quantity = quantity?.meant(of: entry.planned)
-        let bought = quantity == entry.planned ? nil : quantity
         let operations = entry.changing { new in
             if !entry.isChecked { (new.isChecked, new.store) = (true, store ?? entry.store) }
-            new.bought = bought
+            let amount = quantity ?? entry.planned
+            if !entry.isChecked || entry.inTrolley != amount { new.taken = amount }
         }
         return Transaction(.bought(item, list: list, quantity), operations)
     }

@@ -64,7 +64,8 @@ extension Groceries {
         return Int(hash.value % (1 << 53))  // Journals write numbers that JSON readers of other makes can hold.
     }
 
-    /// The entries of a recipe in the order in which its text names them; those that it does not name follow, by name.
+    /// The entries of a recipe in the order in which its text names them; those that it does not name follow as they
+    /// were typed.
     public func ingredients(of recipe: ListID) -> [Entry] {
         let text = CooklangText(lists.known(recipe)?.steps ?? "")
         return ingredients(of: recipe, inOrderOf: text.ingredients(ingredientReader(of: recipe)).map(\.key))
@@ -74,9 +75,9 @@ extension Groceries {
     private func ingredients(of recipe: ListID, inOrderOf named: [String]) -> [Entry] {
         let ranks = Dictionary(named.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         let entries = orderedEntries(of: recipe).map { entry in
-            (ranks[entry.id.item.description] ?? .max, name(of: entry.id.item).folded, entry)
+            (ranks[entry.id.item.description] ?? .max, entry.place ?? .max, name(of: entry.id.item).folded, entry)
         }
-        return entries.sorted { ($0.0, $0.1, $0.2.id) < ($1.0, $1.1, $1.2.id) }.map(\.2)
+        return entries.sorted { ($0.0, $0.1, $0.2, $0.3.id) < ($1.0, $1.1, $1.2, $1.3.id) }.map(\.3)
     }
 
     /// Knows the names of what goes into the recipe. Other names of the catalogue, which may be newer than the recipe,

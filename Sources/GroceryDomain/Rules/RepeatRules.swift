@@ -85,7 +85,7 @@ extension Groceries {
         draft.perform(handling(due))
         guard lists[id] == nil else { return (id, draft.transaction(.due(list: template.name))) }
         draft.perform([.list(.add(GroceryList(id: id, name: template.name, created: moment, budget: template.budget)))])
-        if remembering { draft.takeLeftovers(onto: id) }
+        if remembering { draft.takeLeftovers(onto: id, on: due.day) }
         for entry in orderedEntries(of: template.id) {
             draft.perform(try draft.groceries.wanting(entry.planned(on: id)))
         }

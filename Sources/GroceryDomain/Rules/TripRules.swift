@@ -61,7 +61,8 @@ extension Entry {
         if isInTrolley {
             // More is wanted, of which nobody said how much.
             if !isChecked, planned == nil { return rest.left(at: moment) }
-            guard let planned, let bought, let wanted = planned.stillWanted(after: bought) else { return nil }
+            let short = bought.flatMap { planned?.stillWanted(after: $0) }
+            guard let wanted = isChecked ? short : open else { return nil }
             rest.planned = wanted
         } else {
             // Typed before it was bought, it is what the thing costs, not what was paid.
@@ -80,7 +81,7 @@ extension Entry {
 extension Share {
     /// What the recipe still wants of `entry`, which was left for the next list: at most what is left. Nil if that is
     /// unknown.
-    fileprivate func left(for entry: Entry) -> Share? {
+    func left(for entry: Entry) -> Share? {
         let id = ShareID(entry: entry.id, recipe: isOwn ? entry.id.list : self.id.recipe)
         guard let quantity, let rest = entry.planned else { return Share(id: id, quantity: quantity) }
         return Share(id: id, quantity: rest.less(quantity) == nil ? rest : quantity)

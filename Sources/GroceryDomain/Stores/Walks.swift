@@ -2,11 +2,12 @@ extension Groceries {
     /// The order in which entries were checked off in `store`, one walk per trip there, the oldest first. Trips before
     /// `learnedSince` are left out. Cost: a walk over the entries of every trip.
     public func walks(in store: NamedStore) -> [[LearnedOrder.Check]] {
-        lists(of: .trip).compactMap { trip in
+        var times = CheckTimes(self)
+        return lists(of: .trip).compactMap { trip in
             let moment = trip.finished ?? trip.created
             guard moment > store.learnedSince ?? Moment(milliseconds: .min) else { return nil }
             let checks = entries.shown(on: trip.id).compactMap { entry -> LearnedOrder.Check? in
-                guard entry.isChecked, (entry.store ?? trip.store) == store.id, let moment = checkTimes[entry.id],
+                guard entry.isChecked, (entry.store ?? trip.store) == store.id, let moment = times.last(of: entry.id),
                     let item = items.known(entry.id.item)
                 else { return nil }
                 return LearnedOrder.Check(type: item.type, moment: moment)

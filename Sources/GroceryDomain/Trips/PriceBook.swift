@@ -33,13 +33,14 @@ public struct PriceBook: Sendable {
     /// Reads all trips. Cost: a walk over every entry of every trip.
     public init(_ groceries: Groceries) {
         base = nil
+        var times = CheckTimes(groceries)
         for trip in groceries.lists(of: .trip) {
             for entry in groceries.entries.shown(on: trip.id) {
                 guard entry.isInTrolley, let price = entry.price else { continue }
                 payments[entry.id.item, default: []].append(
                     Payment(
                         price: price, amount: entry.inTrolley,
-                        moment: groceries.purchaseMoment(of: entry.id.item, on: trip),
+                        moment: times.purchase(of: entry.id, on: trip),
                         store: entry.store ?? trip.store, trip: trip.id))
             }
         }

@@ -39,12 +39,11 @@ public struct Purchases: Sendable {
     }
 
     private static func summaries(_ kind: GroceryList.Kind, _ groceries: Groceries) -> [ItemID: Summary] {
-        var summaries: [ItemID: Summary] = [:]
+        var (summaries, times) = ([ItemID: Summary](), CheckTimes(groceries))
         for list in groceries.lists(of: kind) {
             for entry in groceries.entries.shown(on: list.id) where entry.isInTrolley {
                 let summary = Summary(
-                    times: 1, last: groceries.purchaseMoment(of: entry.id.item, on: list),
-                    store: entry.store ?? list.store)
+                    times: 1, last: times.purchase(of: entry.id, on: list), store: entry.store ?? list.store)
                 summaries[entry.id.item]?.add(summary)
                 if summaries[entry.id.item] == nil { summaries[entry.id.item] = summary }
             }
@@ -54,8 +53,40 @@ public struct Purchases: Sendable {
 }
 
 extension Groceries {
-    /// The time at which an item checked off on `list` was bought: the time of the check mark, if it is known.
-    func purchaseMoment(of item: ItemID, on list: GroceryList) -> Moment {
-        checkTimes[EntryID(list: list.id, item: item)] ?? list.finished ?? list.created
+    /// When an entry was last checked off, or that of an item that became one with its item since.
+    public func checkTime(of id: EntryID) -> Moment? {
+        var times = CheckTimes(self)
+        return times.last(of: id)
+    }
+}
+
+/// When entries were checked off. What became one with another item since is asked for once an item.
+struct CheckTimes {
+    private let groceries: Groceries
+    private var merged: [ItemID: [ItemID]] = [:]
+
+    init(_ groceries: Groceries) { self.groceries = groceries }
+
+    /// When an entry was last checked off, or that of an item that became one with its item since.
+    mutating func last(of id: EntryID) -> Moment? {
+        let others = merged[id.item] ?? mergedItems(of: id.item)
+        merged[id.item] = others
+        let own = groceries.checkTimes[id]
+        return others.isEmpty
+            ? own
+            : others.reduce(own) { latest, item in
+                let time = groceries.checkTimes[EntryID(list: id.list, item: item)]
+                return [latest, time].compactMap(\.self).max()
+            }
+    }
+
+    /// When what was checked off on `list` was bought: the time of the check mark, if it is known.
+    mutating func purchase(of id: EntryID, on list: GroceryList) -> Moment {
+        last(of: id) ?? list.finished ?? list.created
+    }
+
+    private func mergedItems(of item: ItemID) -> [ItemID] {
+        let aliases = groceries.items.known(item)?.aliases ?? []
+        return aliases.map { ItemID(derivedFrom: $0.folded) }.filter { $0 != item && groceries.items.known($0) != nil }
     }
 }

@@ -21,9 +21,9 @@ extension BaseCoded {
     static var keptDecoded: Int { 0 }
 
     func write(to writer: inout ByteWriter) {
-        let asserted = asserted
-        writer.number(UInt64(asserted.bits))
-        for field in fields where asserted.contains(field.index) { writer.value(field.value) }
+        let filled = filled
+        writer.number(UInt64(filled.bits))
+        for field in fields where filled.contains(field.index) { writer.value(field.value) }
     }
 
     static func read(_ id: ID, from reader: inout ByteReader) throws -> Self {

@@ -123,8 +123,9 @@ private struct ExportWalk {
             (inner.isHeading, inner.isDone) = (part.isHeading, part.isDone ? true : inner.isDone)
             for node in nodes { take(node, in: inner) }
         }
-        // A list with nothing on it is one, too.
-        if known == incoming.lists.count, !held.isEmpty, held.allSatisfy({ $0.nodes.isEmpty }), let name,
+        // A list with nothing on it is one, too; a type is none.
+        if known == incoming.lists.count, !place.isHeading, !held.isEmpty, held.allSatisfy({ $0.nodes.isEmpty }),
+            let name,
             places[name] == nil
         {
             places[name] = incoming.lists.count

@@ -103,29 +103,42 @@ private enum SchemaOrgFormat {
             }
             json.key("recipeInstructions")
             json.array { json in
-                for paragraph in text.paragraphs { write(paragraph, to: &json) }
+                var rest = text.paragraphs.filter { !$0.plainText.isEmpty }[...]
+                while let first = rest.popFirst() {
+                    let steps = first.isSection ? rest.prefix { !$0.isSection } : []
+                    rest = rest.dropFirst(steps.count)
+                    write(first, over: Array(steps), to: &json)
+                }
             }
         }
     }
 
-    private static func write(_ paragraph: CooklangText.Paragraph, to json: inout JSONWriter) {
-        let (type, key) = if case .section = paragraph { ("HowToSection", "name") } else { ("HowToStep", "text") }
-        guard !paragraph.plainText.isEmpty else { return }
+    /// - Parameter steps: those of a section.
+    private static func write(
+        _ paragraph: CooklangText.Paragraph, over steps: [CooklangText.Paragraph] = [], to json: inout JSONWriter
+    ) {
         json.object { json in
             json.key("@type")
-            json.string(type)
-            json.key(key)
+            json.string(paragraph.isSection ? "HowToSection" : "HowToStep")
+            json.key(paragraph.isSection ? "name" : "text")
             json.string(paragraph.plainText)
+            guard !steps.isEmpty else { return }
+            json.key("itemListElement")
+            json.array { json in for step in steps { write(step, to: &json) } }
         }
     }
+}
+
+extension CooklangText.Paragraph {
+    fileprivate var isSection: Bool { if case .section = self { true } else { false } }
 }
 
 extension Outgoing {
     /// What goes into a recipe, as people write it: `2 lb apples (peeled)`.
     fileprivate func ingredientLines(of recipe: ListID) -> [String] {
-        sections(of: recipe).flatMap(\.entries).map { item, entry in
+        groceries.ingredients(of: recipe).map { entry in
             let amount = entry.planned.map { "\($0.text()) " } ?? ""
-            return amount + item.name + (entry.note.map { " (\($0))" } ?? "")
+            return amount + groceries.title(of: entry) + (entry.note.map { " (\($0))" } ?? "")
         }
     }
 }

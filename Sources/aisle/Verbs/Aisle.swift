@@ -129,7 +129,7 @@ struct DataFolder: ParsableArguments {
     func open() throws -> Household {
         let household = try Household.open(Paths(folder: data), exchanging: true)
         household.sayNotices()
-        for returned in household.followed { complain("aisle: \(returned.sentence)") }
+        for followed in household.followed { complain("aisle: \(followed.sentence)") }
         if household.store.saysUntilBase { household.keepBase(operationsMin: 1) }
         return household
     }

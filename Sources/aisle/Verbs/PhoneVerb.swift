@@ -65,7 +65,7 @@ struct Phone: DataVerb {
         if let own = paths.folder(meeting: path) {
             throw AisleError("\(path) lies in or around a folder of Aisle's own files, \(own). Name another folder.")
         }
-        if tasks != nil { try make(path) }
+        if tasks != nil, try make(path) { print("Made the folder \(path).") }
         let household = try folder.open()
         var setting = before ?? PhoneSetting(folder: path)
         setting.folder = path
@@ -82,15 +82,16 @@ struct Phone: DataVerb {
         try report.tell()
     }
 
-    /// One folder at a time: what is missing above it may be a disk that is not mounted.
-    private func make(_ path: String) throws(AisleError) {
-        guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-            throw AisleError.system("make", path)
-        }
+    /// Makes the folder, if it is missing; answers whether it was. One folder at a time: what is missing above it may
+    /// be a disk that is not mounted.
+    private func make(_ path: String) throws(AisleError) -> Bool {
+        let isNew = mkdir(path, 0o777) == 0
+        guard isNew || errno == EEXIST else { throw AisleError.system("make", path) }
         guard PhoneFiles.isFolder(path) else { throw AisleError("\(path) is not a folder; name another") }
         guard access(path, R_OK | W_OK | X_OK) == 0 else {
             throw AisleError.system("use", path)
         }
+        return isNew
     }
 
     /// Refuses a folder in which another machine keeps one of the lists, before anything is changed for it.

@@ -80,10 +80,16 @@ extension Household {
     }
 }
 
-extension Groceries.Returned {
-    /// That it is one with its survivor again.
+extension Store.Followed {
+    /// What happened by itself, and why.
     var sentence: String {
-        "\(item.name) was merged into \(survivor.name), and changed where that was not known: "
-            + "it is part of \(survivor.name) again"
+        switch self {
+        case .merged(let returned):
+            let (item, survivor) = (returned.item.name, returned.survivor.name)
+            return "\(item) was merged into \(survivor), and changed where that was not known: "
+                + "it is part of \(survivor) again"
+        case .listedOnce(let meal):
+            return "what \(meal) needs was put on a list by two machines: it is there once"
+        }
     }
 }

@@ -209,7 +209,7 @@ struct Sync: DataVerb {
         let household = try Household.open(paths, exchanging: true)
         household.keepBase()
         guard !quiet else { return }
-        for returned in household.followed { print(returned.sentence) }
+        for followed in household.followed { print(followed.sentence) }
         let notices = try household.soundly {
             household.namesakeNotices(GroceryList.Kind.allCases) + household.questions
         }

@@ -49,7 +49,7 @@ struct Replica {
     /// Undoes its latest action, as far as its values are unchanged or it is its own part of a shared addition.
     mutating func undo() -> Message? {
         guard let (transaction, stamp) = done.popLast() else { return nil }
-        let own = transaction.inverse.filter { !ledger.isLeftToOthers($0, than: [writer]) }
+        let own = transaction.inverse.filter { !$0.isOnlySaid && !ledger.isLeftToOthers($0, than: [writer]) }
         let always = own.filter { ledger.isPossible($0, undoing: stamp) }
         let still = always + groceries.stillPossible(own.filter { !always.contains($0) })
         let message = act(Transaction(transaction.deed, still), .undoes(stamp))

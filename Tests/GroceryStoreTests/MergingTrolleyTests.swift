@@ -1,0 +1,90 @@
+import GroceryDomain
+@testable import GroceryStore
+import TestSupport
+import Testing
+
+/// What one machine puts into the trolley while another, not knowing of it, wants more of the same.
+@Suite struct MergingTrolleyTests {
+    private let list = Household.list.id
+
+    /// All machines, and newcomers that receive everything in another order, show this.
+    private func expect(
+        _ meeting: inout Meeting, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        meeting.meet()
+        var dice = Dice(seed: 17)
+        for replica in meeting.replicas + meeting.newcomers(&dice) {
+            #expect(
+                Household.text(of: replica.groceries) == text, "replica \(replica.writer)",
+                sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test("What is in the trolley stays there, and what another machine adds is open", arguments: [false, true])
+    func checkedWhileMoreIsAdded(isAdderLater: Bool) throws {
+        var meeting = Meeting(2, entries: "Milk 3 l, Bread")
+        let milk = meeting.entry("milk")
+        func check() throws { try meeting.at(0) { try $0.checking(milk, true) } }
+        func add() throws {
+            try meeting.at(1) { try $0.adding(.parse("2 l"), of: try #require($0.items[milk.item]), to: list) }
+        }
+        try isAdderLater ? check() : add()
+        try isAdderLater ? add() : check()
+        expect(&meeting, "Bread, Milk 3 l of 5 l")
+        let entry = try #require(meeting.replicas[0].groceries.entries[milk])
+        let three = try Quantity.parse("3 l")
+        #expect(!entry.isChecked && entry.isInTrolley && entry.inTrolley == three)
+        // Undone, all of it is in the trolley; done again, the rest is open.
+        meeting.undo(at: 1)
+        expect(&meeting, "Bread, x Milk 3 l")
+        // Bought, too, all of it is checked off.
+        try add()
+        meeting.meet()
+        try meeting.at(0) { try $0.checking(milk, true) }
+        expect(&meeting, "Bread, x Milk 5 l")
+    }
+
+    @Test("Of what is on no list yet, added by both and checked off by one, the other's is open")
+    func addedByBoth() throws {
+        var meeting = Meeting(2)
+        let milk = meeting.entry("milk")
+        for (machine, amount) in [(0, "3 l"), (1, "2 l")] {
+            try meeting.at(machine) { try $0.adding(.parse(amount), of: try #require($0.items[milk.item]), to: list) }
+        }
+        try meeting.at(0) { try $0.checking(milk, true) }
+        expect(&meeting, "Milk 3 l of 5 l")
+    }
+
+    @Test("A short buy that knew of what was added stays checked off, and so does all that is wanted")
+    func whatWasKnown() throws {
+        var meeting = Meeting(2, entries: "Milk 3 l, Bread")
+        let (milk, bread) = (meeting.entry("milk"), meeting.entry("bread"))
+        try meeting.at(1) { try $0.adding(.parse("2 l"), of: try #require($0.items[milk.item]), to: list) }
+        meeting.meet()
+        try meeting.at(0) { try $0.buying(.parse("4 l"), of: milk) }
+        // To whoever wants some of what is there, nothing is open.
+        try meeting.at(0) { try $0.checking(bread, true) }
+        try meeting.at(1) { try $0.adding(nil, of: try #require($0.items[bread.item]), to: list) }
+        expect(&meeting, "x Bread, x Milk 5 l")
+    }
+
+    @Test("Of some in the trolley, one piece stays there")
+    func someWhileMoreIsAdded() throws {
+        var meeting = Meeting(2, entries: "Milk")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.checking(milk, true) }
+        try meeting.at(1) { try $0.adding(.parse("3"), of: try #require($0.items[milk.item]), to: list) }
+        expect(&meeting, "Milk 1 of 3")
+    }
+
+    @Test("Less wanted elsewhere, or another amount, opens as much as is still wanted")
+    func anotherAmount() throws {
+        for (amount, text) in [("2 l", "x Milk 2 l"), ("4 l", "Milk 3 l of 4 l"), ("3 l", "x Milk 3 l")] {
+            var meeting = Meeting(2, entries: "Milk 3 l")
+            let milk = meeting.entry("milk")
+            try meeting.at(0) { try $0.checking(milk, true) }
+            try meeting.at(1) { try $0.setting(.parse(amount), on: milk) }
+            expect(&meeting, text)
+        }
+    }
+}
