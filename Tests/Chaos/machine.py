@@ -9,6 +9,7 @@ import subprocess
 import threading
 import time
 from dataclasses import dataclass, field
+from datetime import date
 from pathlib import Path
 
 PATIENCE = 120  # seconds: far longer than any call takes, even on a busy machine
@@ -176,6 +177,7 @@ class Machine:
             "catalogue": self.read("catalogue", "export"),
             "items": self.json("item", "list"),
             "recipes": recipes,
+            "plan": self.read("plan", "show", "--from", str(date.today()), "--days", "21"),
             "recipe texts": {
                 entry["recipe"]: self.read("recipe", "export", "--", entry["recipe"]) for entry in recipes
             },

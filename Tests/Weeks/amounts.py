@@ -49,7 +49,7 @@ def times(one: Amount, factor: Fraction) -> Amount:
 
 def whole(one: Amount) -> Amount:
     """Nobody buys half an egg."""
-    return one and {kind: Fraction(ceil(value)) if kind == "" else value for kind, value in one.items()}
+    return one and {kind: value if kind in ("ml", "g") else Fraction(ceil(value)) for kind, value in one.items()}
 
 
 def measured(one: Amount) -> dict:
@@ -65,7 +65,9 @@ def left_of(wanted: Amount, got: Amount) -> Amount:
     """What a trip leaves of what was wanted: packs come whole, and what cannot be compared counts as bought."""
     if wanted is None or got is None:
         return None
-    if set(got) <= set(wanted) and not set(wanted) <= {"ml", "g"}:
+    if {*got} == {""} and len(wanted) == 1 and not {*wanted} & {"ml", "g"}:
+        got = {kind: got[""] for kind in wanted}  # 3 of 4 packs
+    if set(got) & set(wanted):
         return minus(wanted, got)
     want, have = measured(wanted), measured(got)
     if len(want) != 1 or set(want) != set(have):
@@ -83,47 +85,68 @@ def cents(value: Fraction | None) -> str | None:
 
 
 class Price:
-    """1.20 each, 2.99 for so much of a measure, or 5.00 for all of it."""
+    """1.20 each, 2 for 3, 2.99 for so much of a measure, or 5.00 for all of it."""
 
-    def __init__(self, text: str):
-        head, self.per = text, None
-        self.form = "each"
+    def __init__(self, text: str, alone=()):
+        head, self.per, self.unit, self.form = text.replace("$", ""), None, "", "each"
         if text.endswith(" for all"):
-            head, self.form = text.removesuffix(" for all"), "all"
-        elif text.endswith(" each"):
-            head = text.removesuffix(" each")
+            head, self.form = head.removesuffix(" for all"), "all"
+        elif " for " in text:
+            count, _, head = head.partition(" for ")
+            head, _, single = head.removesuffix(" each").partition(", ")
+            self.form, self.count = "several", int(count)
+            # Alone one costs what was said, otherwise what one cost before, otherwise its share.
+            share = Fraction(ceil(Fraction(head) * 100 / self.count), 100)
+            known = [value for value in alone if share <= value <= Fraction(head)]
+            self.single = Fraction(single) if single else known[0] if known else share
         elif "/" in text:
-            head, _, per = text.partition("/")
-            self.form = "per"
-            self.per = amount(per if per[0].isdigit() else "1 " + per)
-            self.unit = per
-        self.value = Fraction(head.lstrip("$"))
+            head, _, self.unit = head.partition("/")
+            self.form, self.per = "per", amount(self.unit if self.unit[0].isdigit() else "1 " + self.unit)
+        self.value = Fraction(head.removesuffix(" each"))
 
     def total(self, one: Amount) -> Fraction | None:
         """What so much costs; None where that cannot be said."""
         if self.form == "all":
             return self.value
-        sums = measured(one)
+        if self.form == "per":
+            (kind, base), = self.per.items()
+            return self.value * measured(one)[kind] / base if [*measured(one)] == [kind] else None
+        parts = one or {"": 1}
+        if {*parts} & {"ml", "g"} and len(parts) > 1:
+            return None
+        pieces = sum(1 if kind in ("ml", "g") else value for kind, value in parts.items())  # a bottle, a bag
         if self.form == "each":
-            if len(one or {}) == 1 and next(iter(one)) in ("ml", "g"):
-                return self.value  # a bottle, a bag
-            counted = {kind: value for kind, value in (one or {"": 1}).items() if kind == "" or isinstance(kind, tuple)}
-            return self.value * sum(counted.values()) if len(counted) == len(one or {"": 1}) else None
-        (kind, base), = self.per.items()
-        return self.value * sums[kind] / base if set(sums) == {kind} else None
+            return self.value * pieces
+        often, over = divmod(pieces, self.count)
+        return self.value * often + min(self.single * over, self.value)
 
     def guess(self, paid_for: Amount, one: Amount) -> Fraction | None:
         """What so much will come to, where this was paid for that the last time."""
-        is_for_all = self.form == "all" or self.form == "each" and {*(paid_for or {})} in ({"ml"}, {"g"})
-        if not is_for_all:
+        is_a_bottle = all({*(part or {})} in ({"ml"}, {"g"}) for part in (paid_for, one))
+        if self.form != "all" and not (self.form == "each" and is_a_bottle):
             return self.total(one)
         now, former = measured(one), measured(paid_for)
         if len(now) == 1 and set(now) == set(former):
             return self.value * next(iter(now.values())) / next(iter(former.values()))
         return self.value
 
+    @staticmethod
+    def stored(text: str):
+        """As JSON has it: 120 each, 299 per 1 kg, 500 all, 300 for 2 else 180."""
+        minor, basis, *rest = text.split(" ", 2)
+        sum = f"{int(minor) / 100:.2f}"
+        if basis == "for":
+            count, _, single = rest[0].split()
+            return Price(f"{count} for {sum}, {int(single) / 100:.2f} each")
+        return Price(sum + ("/" + rest[0].removeprefix("1 ") if rest else {"each": " each", "all": " for all"}[basis]))
+
+    @property
+    def behind(self) -> str:
+        return {"each": " each", "several": " each", "all": " for all"}.get(self.form) or "/" + self.unit
+
     def __str__(self) -> str:
-        tail = {"each": " each", "all": " for all"}.get(self.form) or "/" + self.unit
-        return f"${cents(self.value)}{tail}"
+        if self.form == "several":
+            return f"{self.count} for ${cents(self.value)}, ${cents(self.single)} each"
+        return f"${cents(self.value)}{self.behind}"
 
     __repr__ = __str__

@@ -3,7 +3,8 @@ and paid, what was not is on the next list, and the plan says what is so. `do` t
 
 import copy
 import datetime
-from dataclasses import dataclass, field
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from amounts import Amount, Price, amount, cents, left_of, minus, plus, times, whole
@@ -21,24 +22,16 @@ class Unknown(Exception):
 
 @dataclass
 class Entry:
-    own: Amount = None  # what people want of it, recipes and meals apart
-    is_own: bool = True
+    wanted: Amount = None  # None is some; with a part in the trolley, that and some more
+    is_own: bool = True  # wanted besides what recipes and meals want
     shares: dict = field(default_factory=dict)  # of recipes and meals
     checked: bool = False
     got: Amount = None  # what is in the trolley, where that is not all that is wanted
     price: Price | None = None
     store: str | None = None
-    left: bool = False
+    left: int = 0  # when it was left by a trip
     when: int = 0  # when it was checked off
-    open_to: set = field(default_factory=set)  # fields of which the rules do not say all
-    spelled: tuple | None = field(default=None, repr=False)  # what people want, and how it is printed
-
-    @property
-    def wanted(self) -> Amount:
-        sum = self.own
-        for share in self.shares.values():
-            sum = plus(sum, share)
-        return sum
+    spelled: tuple = field(default=(), repr=False)  # what is wanted, and how it is printed
 
     @property
     def is_in_trolley(self) -> bool:
@@ -46,48 +39,64 @@ class Entry:
 
     @property
     def trolley(self) -> Amount:
-        return self.got if self.got is not None or not self.checked else self.wanted
+        return self.wanted if self.checked and self.got is None else self.got
+
+    @property
+    def amount(self) -> Amount:
+        """What is in the trolley, once it is checked off; otherwise all that is wanted."""
+        return self.trolley if self.checked or self.wanted is None else self.wanted
+
+    @property
+    def open(self) -> Amount:
+        return None if self.checked else left_of(self.wanted, self.got) if self.got else self.wanted
 
     @property
     def total(self):
         return self.price and self.price.total(self.trolley if self.is_in_trolley else self.wanted)
-
-    def want(self, more: Amount, share=None) -> None:
-        """Money stays with what was bought: what is in the trolley stays, and what is wanted beside it is open."""
-        if self.checked:
-            if self.got is not None and self.got != self.wanted or more is None:
-                self.open_to.add("quantity")
-            # Some is one piece, and of what was bought beyond the plan more is wanted than all of it.
-            self.got = self.trolley or {"": 1}
-            lacking = minus(self.got, self.wanted)
-            if lacking:
-                self.own = plus(self.own, lacking)
-            self.checked, self.is_own = False, self.is_own or share is None
-        elif self.got is not None and self.wanted is None and more is not None:
-            self.own = self.got
-        if share is None:
-            self.own, self.is_own, self.left = plus(self.own, more), True, self.left
-        elif share in self.shares:
-            self.shares[share] = plus(self.shares[share], more)
-        else:
-            self.shares[share] = more
 
     @property
     def cost(self):
         """What all of it costs: what is wanted beside the trolley in proportion, where the price is for all."""
         if self.price is None or self.checked or self.got is None:
             return self.total
-        all_of_it = self.price.guess(self.got, self.got if self.wanted is None else self.wanted)
+        all_of_it = self.price.guess(self.got, self.amount)
         return self.total if all_of_it is None else all_of_it
+
+    def want(self, more: Amount, share=None) -> None:
+        """What is in the trolley stays there with its money, and what is wanted beside it is open."""
+        if self.wanted is None and not self.shares if share else more is None and self.shares:
+            self.is_own = True
+        if not self.is_in_trolley:
+            self.wanted = plus(self.wanted, more)
+        elif self.checked or more is not None:
+            got = self.trolley or {"": Fraction(1)}
+            self.wanted = more and plus(self.wanted if left_of(self.wanted, got) else got, more)
+            self.checked, self.got = False, got
+        if share:
+            self.shares[share] = plus(self.shares.get(share), more)
+
+    def want_no_more(self, part: Amount, when: int) -> bool:
+        """Only what is wanted goes, never what is in the trolley. Whether anything of it is still wanted."""
+        if self.wanted is None and (self.is_own or self.shares):
+            return True
+        rest = minus(self.wanted, part)
+        self.set(rest if left_of(rest, self.trolley) or not self.is_in_trolley else self.trolley, when)
+        return self.is_in_trolley or self.wanted is not None or self.is_own or bool(self.shares)
+
+    def set(self, wanted: Amount, when: int) -> None:
+        """So much is wanted: where that is in the trolley, it is checked off."""
+        got, self.wanted = self.trolley, wanted
+        if self.is_in_trolley:
+            if not self.checked and wanted is not None and not left_of(wanted, got):
+                self.checked, self.when = True, when
+            self.got = None if self.checked and got == wanted else got
 
     def check(self, store: str | None, when: int) -> None:
         if self.checked:
             return
         part, cost = self.got, self.cost
-        if self.store and store != self.store and (store is None or self.got is not None):
-            self.open_to.add("store")
         self.checked, self.got = True, part if self.wanted is None else None
-        self.store, self.when = store, when
+        self.store, self.when = store or self.store, when
         if part is not None and cost is not None and self.total != cost:
             self.price = Price(cents(cost) + " for all")
 
@@ -105,8 +114,7 @@ class List:
     finished: datetime.date | None = None
     servings: int | None = None
     repeats: str = "never"
-    parts: dict = field(default_factory=dict)  # recipes in this recipe, with for how many
-    is_unsure: bool = False  # the rules do not say what is on it: the program may
+    is_next: bool = False  # begun by finishing a trip
 
 
 @dataclass
@@ -123,11 +131,10 @@ class Household:
         self.items, self.stores = list(items), []
         self.meals: dict[int, Meal] = {}
         self.remembers = True
-        self.blurred: set[str] = set()  # shares of what was bought short: whose part is left, the rules do not say
         self.machine, self.current, self.places = 0, {0: 0, 1: 0}, {}
-        self.done: dict[int, list] = {0: [], 1: []}
-        self.undone: dict[int, list] = {0: [], 1: []}
-        self.lasts: int | None = None  # who changed something last
+        self.is_shared = False
+        self.done: list = []  # by whom, and what was before
+        self.undone: list = []
 
     # What can be taken back
 
@@ -152,18 +159,18 @@ class Household:
             self.lists, self.items, self.stores, self.meals, self.remembers = before
             raise
         if repr(before) != repr(self.state()) and verb != "list_use":
-            self.done[self.machine].append((before, current))
-            self.undone[self.machine], self.lasts = [], self.machine
+            self.done.append((self.machine, before, current))
+            self.undone = []
 
     def take(self, verb: str) -> None:
         source, target = (self.done, self.undone) if verb == "undo" else (self.undone, self.done)
-        if not source[self.machine]:
-            raise Refused
-        target[self.machine].append((self.state(), self.current[self.machine]))
-        (self.lists, self.items, self.stores, self.meals, self.remembers), current = source[self.machine].pop()
+        if not source or source[-1][0] != self.machine:
+            raise Unknown if self.is_shared or verb == "undo" else Refused
+        _, before, current = source.pop()
+        target.append((self.machine, self.state(), self.current[self.machine]))
+        self.lists, self.items, self.stores, self.meals, self.remembers = before
         if self.current[self.machine] not in self.shopping():
             self.current[self.machine] = current
-        self.lasts = self.machine
 
     # What is meant
 
@@ -198,17 +205,24 @@ class Household:
         if item in list.entries:
             list.entries[item].want(more, share)
         else:
-            list.entries[item] = Entry(None if share else more, share is None, {share: more} if share else {})
+            list.entries[item] = Entry(more, more is None and not share, {share: more} if share else {})
+
+    def raise_to(self, list: List, item: str, least: Amount) -> None:
+        """What a template wants of what is open; what recipes and meals want comes on top."""
+        there = list.entries.get(item)
+        if there is None or there.is_in_trolley and there.open is None:
+            return self.put(list, item, least)
+        own = there.open
+        for share in there.shares.values():
+            own = minus(own, share)
+        there.wanted = plus(there.wanted, minus(least, own))
+        there.is_own |= least is None
 
     # Lists
 
     def add(self, options, text: str) -> None:
         how_much, _, item = text.rpartition(" ")
-        list = self.at(options)
-        if item in list.entries and not how_much and not list.entries[item].checked:
-            list.entries[item].is_own = True
-            return
-        self.put(list, item, amount(how_much))
+        self.put(self.at(options), item, amount(how_much))
 
     def check(self, options, *items: str) -> None:
         for item in items:
@@ -223,8 +237,7 @@ class Household:
             entry.uncheck()
 
     def set(self, options, item: str, text: str) -> None:
-        list, entry = self.entry(options, item)
-        entry.own, entry.is_own, entry.shares = amount(text), True, {}
+        self.entry(options, item)[1].set(amount(text), self.step)
 
     def remove(self, options, item: str) -> None:
         del self.entry(options, item)[0].entries[item]
@@ -236,19 +249,26 @@ class Household:
             return
         if text.isdigit():
             text = f"{int(text) / 100:.2f}"
-        counted = all(isinstance(kind, tuple) or kind == "" for kind in entry.wanted or {})
-        bare = text.replace(".", "").isdigit()
-        if bare and (self.payments(item) or not counted and len(entry.wanted) > 1):
-            # what it was paid for the last time is a guess, too
-            entry.open_to |= {"price", "total"}
-        entry.price = Price(text + (" each" if counted else " for all") * bare)
+        last = self.last(item)
+        if text.replace(".", "").isdigit():
+            # As it was paid the last time, where that gives a sum.
+            if last and last.price.total(entry.amount) is not None:
+                text += last.price.behind
+            else:
+                text += " for all" if {*(entry.amount or {})} & {"ml", "g"} else " each"
+        alone = [it.price.value for it in (entry, last) if it and it.price and it.price.form == "each"]
+        entry.price = Price(text, alone)
 
     def bought(self, options, item: str, text: str) -> None:
         list, entry = self.entry(options, item)
         if not entry.checked:
             entry.got = None
             entry.check(self.place(list), self.step)
-        entry.got = None if text == "planned" or amount(text) == entry.wanted else amount(text)
+        how_much = None if text == "planned" else amount(text)
+        kinds = [*(entry.wanted or {})]
+        if how_much and [*how_much] == [""] and len(kinds) == 1 and isinstance(kinds[0], tuple):
+            how_much = {kinds[0]: how_much[""]}  # so many of the packs
+        entry.got = None if how_much == entry.wanted else how_much
 
     def memory(self, options) -> None:
         self.remembers = not self.remembers
@@ -258,28 +278,37 @@ class Household:
 
     def finish(self, options) -> None:
         list = self.at(options)
-        if not any(entry.is_in_trolley for entry in list.entries.values()):
+        if list.kind != "shopping" or not any(entry.is_in_trolley for entry in list.entries.values()):
             raise Refused
-        id, next_list = self.id_of(list), List(list.name, "shopping", budget=list.budget)
+        id, following = self.id_of(list), List(list.name, "shopping", budget=list.budget, is_next=True)
         for item, entry in list.entries.items():
             rest = left_of(entry.wanted, entry.trolley)
             if not entry.is_in_trolley:
-                following = copy.deepcopy(entry)
-                following.left = True
-                next_list.entries[item] = following
-            elif rest:
-                next_list.entries[item] = Entry(rest, left=True, open_to={"price", "shares"} if entry.shares else set())
-                self.blurred |= {*entry.shares}
-            if not entry.checked and entry.is_in_trolley:
+                following.entries[item] = replace(copy.deepcopy(entry), store=None)
+            elif rest or entry.wanted is None and not entry.checked:
+                # Of what is left, each recipe and meal wants at most all.
+                shares = {key: part if minus(rest, part) else rest for key, part in entry.shares.items()}
+                following.entries[item] = Entry(rest, not rest and (entry.is_own or not shares), shares)
+            if entry.is_in_trolley and not entry.checked:
                 entry.checked, entry.when = True, self.step
-                entry.open_to |= {"quantity"}
-        list.store = self.place(list)
+        for entry in following.entries.values():
+            entry.left = self.step
+        stores = Counter(entry.store for entry in list.entries.values() if entry.is_in_trolley and entry.store)
+        most = {store for store, count in stores.items() if count == max(stores.values())}
+        list.store = self.place(list) or (most.pop() if len(most) == 1 else most or None)
         list.kind, list.finished = "trip", self.today
         self.lists[id] = self.lists.pop(id)
         if not self.remembers:
-            next_list.entries = {}
-        if next_list.entries or not self.shopping():
-            self.begin(next_list)
+            following.entries = {}
+        if following.entries or not self.shopping():
+            self.begin(following)
+
+    def late(self, words) -> None:
+        """What was added to a trip that was over is on the next list only, and no trip left it."""
+        if words[1] == "add":
+            item, trip = words[2].rpartition(" ")[2], [list for list in self.lists.values() if list.kind == "trip"][-1]
+            del trip.entries[item]
+            self.find(trip.name, "shopping").entries[item].left = 0
 
     def begin(self, list: List) -> None:
         id = next(self.numbers)
@@ -289,27 +318,42 @@ class Household:
     def list_new(self, options, name: str) -> None:
         if any(list.kind == "shopping" and list.name == name for list in self.lists.values()):
             raise Refused
-        new = List(name, "shopping")
+        new, source = List(name, "shopping"), None
         if "from" in options:
-            former, source = self.find(None), self.find(options["from"], options.get("kind"))
+            source = self.find(options["from"], options.get("kind"))
             new.budget = source.budget
-            new.entries = {item: Entry(entry.wanted) for item, entry in source.entries.items()}
-            for item, entry in former.entries.items() if self.remembers and source.kind == "template" else []:
-                if entry.left and not entry.is_in_trolley:
-                    there = new.entries.setdefault(item, Entry(None))
-                    there.open_to |= {"quantity", "price", "shares", "budget"}
-                    there.own = plus(there.own, entry.wanted)
-                    former.is_unsure = True
-                    self.blur(former)
+        if source and source.kind == "template" and self.remembers:
+            self.take_leftovers(new)
         self.begin(new)
+        for item, entry in source.entries.items() if source else []:
+            self.raise_to(new, item, whole(entry.wanted))
 
-    def blur(self, list: List) -> None:
-        self.blurred |= {share for entry in list.entries.values() for share in entry.shares}
+    def take_leftovers(self, new: List) -> None:
+        """What the last trip left goes along, and the list that is empty then is gone."""
+        waiting = {}
+        for id, list in self.shopping().items():
+            items = [item for item, entry in list.entries.items() if entry.left and not entry.is_in_trolley]
+            if list.is_next and items:
+                waiting[id] = max(list.entries[item].left for item in items), items
+        if not waiting:
+            return
+        id, (_, items) = max(waiting.items(), key=lambda one: one[1])
+        for item in items:
+            new.entries[item] = self.lists[id].entries.pop(item)
+        if not self.lists[id].entries:
+            del self.lists[id]
 
-    def list_rename(self, options, name: str, new: str) -> None:
-        if any(list.kind == "shopping" and list.name == new for list in self.lists.values()):
+    def list_rename(self, options, name: str, new: str, kind="shopping") -> None:
+        list = self.find(name, kind)
+        if any(other.kind == kind and other.name == new for other in self.lists.values() if other is not list):
             raise Refused
-        self.find(name, "shopping").name = new
+        list.name = new
+
+    def recipe_rename(self, options, name: str, new: str) -> None:
+        """What is planned is called as its recipe is."""
+        self.list_rename(options, name, new, "recipe")
+        for meal in self.meals.values():
+            meal.name = new if meal.name == name else meal.name
 
     def list_delete(self, options, name: str) -> None:
         del self.lists[self.id_of(self.find(name, options.get("kind")))]
@@ -319,37 +363,34 @@ class Household:
 
     def list_keep(self, options, name: str, template: str) -> None:
         source = self.find(name, options.get("kind"))
-        if any(list.kind == "template" and list.name == template for list in self.lists.values()):
+        taken = [list.name for list in self.lists.values() if list.kind == "template"]
+        if source.kind == "template" or template in taken:
             raise Refused
-        entries = {item: Entry(entry.wanted) for item, entry in source.entries.items()}
+        entries = {item: Entry(whole(entry.wanted), False) for item, entry in source.entries.items()}
         self.lists[next(self.numbers)] = List(template, "template", entries, source.budget)
 
-    def list_add(self, options, name: str) -> None:
+    def list_add(self, options, name: str, *items: str) -> None:
         list, source = self.find(options.get("to")), self.find(name, options.get("kind"))
-        if not source.entries:
+        chosen = {item: entry for item, entry in source.entries.items() if not items or item in items}
+        if not chosen or source is list:
             raise Refused
-        for item, entry in source.entries.items():
-            if entry.wanted is not None or item not in list.entries or list.entries[item].checked:
-                self.put(list, item, entry.wanted)
-        list.budget = list.budget or source.budget
+        if source.kind == "recipe":
+            needs = {item: whole(entry.wanted) for item, entry in chosen.items()}
+            return self.put_needs(list, needs, f"recipe {self.id_of(source)}")
+        for item, entry in chosen.items():
+            self.put(list, item, entry.wanted)
+        if source.kind == "template" and chosen == source.entries:
+            list.budget = list.budget or source.budget
 
     def list_repeat(self, options, name: str, *when: str) -> None:
         self.find(name, "template").repeats = " ".join(when)
 
     def due(self, options, name: str) -> None:
-        """What is on the list is raised to what the template wants; what recipes and meals want comes on top."""
+        """Of everything as much as the template wants, at least."""
         template = self.find(name, "template")
-        named = [list for list in self.shopping().values() if list.name == name]
-        list = named[0] if named else self.find(None)
+        list = next((list for list in self.shopping().values() if list.name == name), self.find(None))
         for item, entry in template.entries.items():
-            there = list.entries.get(item)
-            if there is None or there.checked:
-                self.put(list, item, entry.wanted)
-            else:
-                there.own = plus(there.own, minus(entry.wanted, there.own))
-                there.is_own = True
-                if there.got is not None:
-                    there.open_to.add("quantity")
+            self.raise_to(list, item, entry.wanted)
         list.budget = list.budget or template.budget
 
     # Stores, items
@@ -361,11 +402,20 @@ class Household:
         list = self.at(options)
         if list.kind == "trip":
             list.store = name
-        else:
-            self.places[self.machine, self.id_of(list)] = name
+            return
+        self.places[self.machine, self.id_of(list)] = name
         for entry in list.entries.values():
             if entry.is_in_trolley and entry.store is None:
                 entry.store = name
+
+    def store_rename(self, options, name: str, new: str) -> None:
+        if new in self.stores and new != name:
+            raise Refused
+        self.stores[self.stores.index(name)] = new
+        self.places = {at: new if place == name else place for at, place in self.places.items()}
+        for list in self.lists.values():
+            for place in (list, *list.entries.values()):
+                place.store = new if place.store == name else place.store
 
     def item_rename(self, options, item: str, new: str) -> None:
         self.items[self.items.index(item)] = new
@@ -376,68 +426,60 @@ class Household:
         self.items.remove(item)
         for list in self.lists.values():
             gone, there = list.entries.pop(item, None), list.entries.get(other)
-            if gone is None or there is None:
-                if gone is not None:
-                    list.entries[other] = gone
-                continue
-            if gone.is_in_trolley and there.is_in_trolley or gone.price and there.price:
-                list.is_unsure = True
-                self.blur(list)
-                continue
-            bought = gone.trolley if gone.is_in_trolley else there.trolley
-            if gone.is_in_trolley or there.is_in_trolley:
-                there.got, there.checked = bought or {"": 1}, False
-                there.store = gone.store or there.store
-            there.own = plus(plus(there.own, gone.own), {"": 1} if bought is None and there.got else None)
-            there.shares |= {key: plus(share, there.shares.get(key)) for key, share in gone.shares.items()}
-            there.price, there.is_own = gone.price or there.price, gone.is_own or there.is_own
-            there.open_to |= {"left"} | ({"quantity"} if gone.wanted is None or there.wanted is None else set())
+            if gone:
+                list.entries[other] = self.merged(there, gone, list.kind == "trip") if there else gone
+
+    def merged(self, there: Entry, gone: Entry, is_over: bool) -> Entry:
+        """What was bought stays bought and paid for, and what is wanted of the other is open beside it."""
+        bought = [entry for entry in (there, gone) if entry.is_in_trolley]
+        paid = [entry for entry in bought or (there, gone) if entry.price]
+        price = paid[0].price if paid else there.price or gone.price
+        new = Entry(None, there.is_own or gone.is_own, dict(there.shares), price=price)
+        for key, share in gone.shares.items():
+            new.shares[key] = plus(new.shares.get(key), share)
+        if len(bought) == 1 and not is_over:
+            only = bought[0]
+            new.wanted, new.checked, new.got = only.wanted, only.checked, only.got
+            new.want((gone if only is there else there).wanted)
+        else:
+            got = plus(there.trolley, gone.trolley)
+            new.wanted = plus(there.wanted, gone.wanted)
+            if bought:
+                new.checked, new.got = is_over or there.checked and gone.checked, got
+                new.set(new.wanted, self.step)
+        sums = [entry.total for entry in paid]
+        if len(bought) == 2 and paid and None not in sums and price.total(new.trolley) != sum(sums):
+            new.price = Price(cents(sum(map(round_, sums))) + " for all")
+        new.store = next((entry.store for entry in bought or (there, gone) if entry.store), None)
+        new.left, new.when = there.left or gone.left, max(there.when, gone.when)
+        return new
 
     # Recipes and the plan
 
     def needs(self, recipe: List, servings=None) -> dict:
-        """Nothing is rounded before the end, however deep the recipes lie in each other."""
+        """Nothing is rounded before the end."""
         factor = Fraction(servings or recipe.servings) / recipe.servings
-        sums = {item: times(entry.own, factor) for item, entry in recipe.entries.items()}
-        for name, share in recipe.parts.items():
-            for item, part in self.needs(self.find(name, "recipe"), share * factor).items():
-                sums[item] = plus(sums.get(item), part)
-        return sums
+        return {item: whole(times(entry.wanted, factor)) for item, entry in recipe.entries.items()}
 
     def recipe_add(self, options, name: str) -> None:
-        list, recipe = self.at(options), self.find(name, "recipe")
-        servings = options.get("servings")
-        self.put_needs(list, recipe, servings and int(servings), "recipe " + name)
+        recipe = self.find(name, "recipe")
+        needs = self.needs(recipe, int(options.get("servings", 0)) or None)
+        self.put_needs(self.at(options), needs, f"recipe {self.id_of(recipe)}")
 
-    def put_needs(self, list: List, recipe: List, servings: int | None, share: str) -> None:
-        for item, exactly in self.needs(recipe, servings).items():
-            self.put(list, item, whole(exactly), share)
-            if whole(exactly) != exactly and len(list.entries[item].shares) > 1:
-                list.entries[item].open_to.add("quantity")
+    def put_needs(self, list: List, needs: dict, share: str) -> None:
+        for item, need in needs.items():
+            self.put(list, item, need, share)
 
     def recipe_remove(self, options, name: str) -> None:
-        if not self.take_share(self.at(options), "recipe " + name):
+        if not self.take_share(self.at(options), f"recipe {self.id_of(self.find(name, 'recipe'))}"):
             raise Refused
 
     def take_share(self, list: List, share: str) -> bool:
-        """Only what is wanted goes: what is in the trolley stays there with its money."""
-        had = False
-        if share in self.blurred:
-            raise Unknown
-        for item, entry in dict(list.entries).items():
-            if share not in entry.shares:
-                continue
-            had, part = True, entry.shares.pop(share)
-            if entry.checked:
-                entry.got = entry.got if entry.got is not None else plus(entry.wanted, part)
-                entry.own, entry.is_own = entry.own if entry.wanted is not None else entry.got, True
-                entry.open_to.add("quantity")
-            elif entry.got is not None:
-                entry.checked = minus(entry.wanted, entry.got) is None
-                entry.open_to |= {"quantity"}
-            elif not entry.is_own and not entry.shares:
+        holders = {item: entry for item, entry in list.entries.items() if share in entry.shares}
+        for item, entry in holders.items():
+            if not entry.want_no_more(entry.shares.pop(share), self.step):
                 del list.entries[item]
-        return had
+        return bool(holders)
 
     def day(self, text: str) -> datetime.date:
         return datetime.date.fromisoformat(text)
@@ -469,50 +511,51 @@ class Household:
 
     def plan_list(self, options) -> None:
         last = self.today + datetime.timedelta(13 - self.today.weekday())
+        last = self.day(options["to"]) if "to" in options else last
         meals = [(id, meal) for id, meal in self.meals.items() if self.today <= meal.day <= last and meal.servings]
         if not meals:
             raise Refused
-        if any(f"meal {id}" in self.blurred for id, _ in meals):
-            raise Unknown
         for id, meal in meals:
             if self.list_of(id) is None:
-                self.put_needs(self.at(options), self.find(meal.name, "recipe"), meal.servings, f"meal {id}")
+                needs = self.needs(self.find(meal.name, "recipe"), meal.servings)
+                self.put_needs(self.at(options), needs, f"meal {id}")
 
     def list_of(self, meal: int) -> List | None:
         """Whether a meal is on a list follows from the shares that are there."""
         share = f"meal {meal}"
-        holders = [list for list in self.lists.values() if any(share in it.shares for it in list.entries.values())]
-        return next((list for list in reversed(holders) if list.kind == "shopping"), holders[-1] if holders else None)
+        holders = [
+            list for list in self.lists.values()
+            if any(share in it.shares and (list.kind != "trip" or it.is_in_trolley) for it in list.entries.values())
+        ]
+        return min(holders, key=lambda list: list.kind == "trip", default=None)
 
     # Figures
 
-    def payments(self, item: str) -> list[Entry]:
+    def last(self, item: str, at: str | None = None) -> Entry | None:
+        """What was paid the last time; at the store one is in, if it was ever bought there."""
         paid = [
-            list.entries[item]
+            (list.entries[item].store or list.store, list.entries[item])
             for list in self.lists.values()
-            if list.kind == "trip" and item in list.entries and list.entries[item].is_in_trolley
+            if list.kind == "trip" and item in list.entries
+            and list.entries[item].is_in_trolley and list.entries[item].price
         ]
-        return sorted((entry for entry in paid if entry.price), key=lambda entry: entry.when)
-
-    def guess(self, item: str, wanted: Amount):
-        last = self.payments(item)[-1:]
-        return last[0].price.guess(last[0].trolley, wanted) if last else None
+        here = [(store, entry) for store, entry in paid if at and store == at]
+        return (here or paid or [(None, None)])[-1][1]
 
     def sums(self, list: List) -> dict:
         spent = trolley = estimate = unpriced = unknown = 0
         guessed = guessed_trolley = False
         for item, entry in list.entries.items():
-            known = entry.total if entry.price else None
+            last, cost, paid = self.last(item, self.place(list)), entry.cost, entry.total
+            guess = (lambda amount: last.price.guess(last.trolley, amount)) if last else lambda amount: None
             if entry.is_in_trolley:
-                guess = known if known is not None else self.guess(item, entry.trolley)
-                spent, trolley = spent + round_(known), trolley + round_(guess)
-                unpriced += entry.checked and guess is None
-                guessed_trolley |= guess is not None and known is None
-            all_of_it = entry.trolley if entry.checked else entry.wanted
-            known = entry.cost
-            guess = known if known is not None else self.guess(item, all_of_it)
-            estimate, unknown = estimate + round_(guess), unknown + (guess is None)
-            guessed |= guess is not None and known is None
+                own, paid = paid, guess(entry.trolley) if paid is None else paid
+                spent, trolley = spent + round_(own), trolley + round_(paid)
+                unpriced += paid is None
+                guessed_trolley |= paid is not None and own is None
+            own, cost = cost, guess(entry.amount) if cost is None else cost
+            estimate, unknown = estimate + round_(cost), unknown + (cost is None)
+            guessed |= own is None
         return {
             "spent": cents(spent), "trolley": cents(trolley), "estimate": cents(estimate), "unpriced": unpriced,
             "unknown": unknown, "guessed": guessed, "guessed_trolley": guessed_trolley,

@@ -15,9 +15,10 @@ import random
 import sys
 import time
 from collections import Counter
+from fractions import Fraction
 
-from household import Household
-from life import ITEMS, RECIPES, Difference, Life
+from household import Household, List
+from life import ITEMS, Difference, Life
 
 AMOUNTS = {
     "Milk": ["2 l", "1 l", "500 ml", "250 ml", "6x330 ml", "2", ""],
@@ -27,7 +28,6 @@ AMOUNTS = {
     "Rice": ["500 g", "1 kg", "125 g", ""],
     "Cola": ["6x330 ml", "4x330 ml", "1 l", "2 l", ""],
 }
-MEASURE = {"Milk": "l", "Eggs": "", "Apples": "kg", "Flour": "kg", "Rice": "100 g", "Cola": "l"}
 SHORTEST_TRIES = 60
 
 
@@ -37,112 +37,136 @@ class Dice:
 
     def words(self, model: Household) -> tuple[str, ...]:
         """A verb that makes sense here, mostly."""
-        list, pick = model.find(None), self.dice.choice
-        there = [*list.entries]
-        open_ = [item for item, entry in list.entries.items() if not entry.is_in_trolley]
-        bought = [item for item, entry in list.entries.items() if entry.checked]
-        partly = [item for item in there if item not in open_ and item not in bought]
-        choices = [(10, self.add), (4, lambda model: ("undo",)), (2, lambda model: ("redo",))]
+        list, at = model.find(None), ()
+        if self.stage > 1 and self.dice.random() < 0.15:
+            list = self.dice.choice([*model.lists.values()])
+            name = f"{list.name} {list.finished}" if list.kind == "trip" else list.name
+            at = ("--list", name, "--kind", list.kind)
+        ways = self.on(list, model, at)
+        if not at:
+            ways += [(4, lambda: ("undo",)), (2, lambda: ("redo",))]
+            ways += self.beyond(list, model) if self.stage > 1 else []
+        weights, ways = zip(*ways)
+        return self.dice.choices(ways, weights)[0]()
+
+    def on(self, list: List, model: Household, at: tuple) -> list:
+        """What is done with what is on a list."""
+        pick, there, is_bought = self.dice.choice, [*list.entries], list.kind in ("shopping", "trip")
+        kinds = {True: [], False: [], None: []}  # checked off, open, and with a part in the trolley
+        for item, entry in list.entries.items():
+            kinds[None if entry.is_in_trolley and not entry.checked else entry.checked].append(item)
+        bought, open_, partly = kinds[True], kinds[False], kinds[None]
+        named = (list.name, *at[2:]) if list.kind != "trip" else (*at[1:2], *at[2:])
+        ways = [] if list.kind == "trip" else [(10, lambda: self.add(pick(model.items)) + at)]
         if there:
-            choices += [(8, lambda _: ("price", pick(there), self.price(pick(there), model)))]
-            choices += [(1, lambda _: ("list", "budget", list.name, pick(["20", "7.50", "none", "100"])))]
-            choices += [(1, lambda _: ("remove", pick(open_ or there)))]
-            choices += [(2, lambda _: ("store", "checkin", pick(model.stores)))]
+            ways += [(1, lambda: ("remove", pick(open_ or there), *at)), (2, lambda: self.set(pick(there)) + at)]
+            ways += [(8, lambda: self.pay(list, pick(there)) + at)] if is_bought else []
+        if list.kind in ("shopping", "template"):
+            ways += [(1, lambda: ("list", "budget", *named, pick(["20", "7.50", "none", "100"])))]
+        if not is_bought:
+            return ways
+        ways += [(2, lambda: ("store", "checkin", pick(model.stores), *at))]
         if open_:
-            choices += [(10, lambda _: ("check", pick(open_))), (2, lambda _: self.set(list, pick(open_)))]
-            choices += [(4, lambda _: self.short(pick(open_), list))]
-        if bought:
-            choices += [(5, lambda _: self.add(model, pick(bought))), (2, lambda _: ("uncheck", pick(bought)))]
-            choices += [(2, lambda _: self.short(pick(bought), list))]
-        if partly:
-            choices += [(6, lambda _: ("check", pick(partly))), (3, lambda _: self.add(model, pick(partly)))]
+            ways += [(10, lambda: ("check", pick(open_), *at)), (4, lambda: self.short(pick(open_), list) + at)]
+            ways += [(1, lambda: ("check", *self.dice.sample(open_, min(3, len(open_))), *at))]
         if bought or partly:
-            choices += [(2, lambda _: ("finish",))]
-        if self.stage > 1:
-            choices += self.further(model)
-        weights, ways = zip(*choices)
-        return self.dice.choices(ways, weights)[0](model)
+            ways += [(1, lambda: ("uncheck", pick(bought + partly), *at)), (0.2, lambda: ("clear", *at))]
+            ways += [(2, lambda: self.short(pick(bought + partly), list) + at)]
+        if list.kind == "trip":
+            return ways + [(1, lambda: ("list", "delete", *named))]
+        if bought or partly:
+            ways += [(5, lambda: self.add(pick(bought + partly)) + at), (2, lambda: ("finish", *at))]
+        if partly:
+            ways += [(6, lambda: ("check", pick(partly), *at)), (3, lambda: self.add(pick(partly)) + at)]
+        return ways
 
-    def set(self, list, item: str) -> tuple[str, ...]:
-        if list.entries[item].shares:
-            return ("check", item)
-        return ("set", item, self.dice.choice([text for text in AMOUNTS.get(item, ["1 kg", "2"]) if text]))
-
-    def add(self, model: Household, item: str | None = None) -> tuple[str, ...]:
-        item = item or self.dice.choice(model.items)
+    def add(self, item: str) -> tuple[str, ...]:
         return ("add", f"{self.dice.choice(AMOUNTS.get(item, ['2', '']))} {item}".strip())
 
-    def price(self, item: str, model: Household) -> str:
-        sum = f"{self.dice.randint(5, 999) / 100:.2f}"
-        forms = [sum, sum + " each", sum + " for all", str(self.dice.randint(100, 999)), "none"]
-        return self.dice.choice(forms + [f"{sum}/{unit}" for unit in ["l", "kg", "100 g", "250 ml"]])
+    def set(self, item: str) -> tuple[str, ...]:
+        return ("set", item, self.dice.choice(AMOUNTS.get(item, ["1 kg", "2"])) or "none")
 
-    def short(self, item: str, list) -> tuple[str, ...]:
+    def pay(self, list: List, item: str) -> tuple[str, ...]:
+        sum, many, alone = (f"{self.dice.randint(5, 999) / 100:.2f}" for _ in range(3))
+        several = f"{self.dice.randint(2, 4)} for {many}"
+        forms = [sum + " each", sum + " for all", "none", several, f"{several}, {alone} each"]
+        if len(list.entries[item].amount or {}) < 2:  # otherwise, what it is for has to be said
+            forms += [sum, str(self.dice.randint(100, 999))]
+        return "price", item, self.dice.choice(forms + [f"{sum}/{unit}" for unit in ["l", "kg", "100 g", "250 ml"]])
+
+    def short(self, item: str, list: List) -> tuple[str, ...]:
         """Less than was wanted, or more, or as much, in the same measure."""
-        wanted = list.entries[item].wanted or {"": 3}
-        kind, value = self.dice.choice([*wanted.items()])
+        kind, value = self.dice.choice([*(list.entries[item].wanted or {"": Fraction(3)}).items()])
+        is_whole = value.denominator == 1
         value = value * self.dice.choice([1, 1, 2, 3]) // self.dice.choice([1, 2, 3]) or 1
         text = f"{value}x{kind[0]} {kind[1]}" if isinstance(kind, tuple) else f"{value} {kind}".strip()
-        return ("bought", item, self.dice.choice([text, text, text, "planned"]))
+        return ("bought", item, self.dice.choice([text, text, text, "planned"]) if is_whole else "planned")
 
     def apart(self, model: Household) -> list[tuple[str, ...]]:
         """Two who have not heard of each other, and then they meet."""
         list, pick = model.find(None), self.dice.choice
-        at, recipe, item = ("--list", list.name), pick([*RECIPES]), pick(model.items)
+        at, recipe, item = ("--list", list.name), pick(named(model, "recipe")), pick(model.items)
         day = str(model.today.fromordinal(model.today.toordinal() + self.dice.randrange(6)))
-        pairs = [(self.add(model, item) + at, self.add(model, item) + at)]
+        pairs = [(self.add(item) + at, self.add(item) + at), (self.add(item) + at, self.add(pick(model.items)) + at)]
         pairs += [(("plan", "add", day, recipe, "--servings", "2"),) * 2, (("recipe", "add", recipe, *at),) * 2]
-        if [item for item, entry in list.entries.items() if not entry.is_in_trolley]:
-            item = pick([item for item, entry in list.entries.items() if not entry.is_in_trolley])
-            pairs += [(("check", item, *at), self.add(model, item) + at)] * 2
+        if open_ := [item for item, entry in list.entries.items() if not entry.is_in_trolley]:
+            item = pick(open_)
+            more, check = self.add(item) + at, ("check", item, *at)
+            # Some more of what is open adds nothing.
+            pairs += [(more, check) if more[1] == item else (check, more)] * 2
+            at_one_place = model.places.get((0, model.id_of(list))) == model.places.get((1, model.id_of(list)))
+            pairs += [(("check", item, *at), ("check", other, *at)) for other in open_ if at_one_place or other != item]
         for meal in [meal for meal in model.meals.values() if meal.day >= model.today]:
             move, drop = ("plan", "move", str(meal.day), meal.name, day), ("plan", "remove", str(meal.day), meal.name)
             pairs += [(("plan", "list", *at), ("plan", "list", *at)), (move, ("plan", "list", *at)), (move, drop)]
+        here, there, before = str(model.machine), str(1 - model.machine), []
         one, other = pick(pairs)
-        here, there = str(model.machine), str(1 - model.machine)
-        return [("apart", here, *one), ("apart", there, *other), ("together", *one, *other)]
+        # A trip is finished, and what somebody did who had not heard of it is settled: it was done before.
+        is_bought = any(entry.is_in_trolley for entry in list.entries.values())
+        if is_bought and model.remembers and len(open_) > 1 and self.dice.random() < 0.4:
+            late = [self.add(item) + at for item in model.items if item not in list.entries]
+            late += [(verb, item, *at) for verb in ("check", "remove")]
+            one, other = pick(late), ("finish", *at)
+            before = [("machine", there), ("store", "checkin", pick(model.stores), *at), ("machine", here)]
+        return before + [("apart", here, *one), ("apart", there, *other), ("together", *one, *other)]
 
-    def due(self, model: Household) -> list[tuple[str, ...]]:
-        templates = [list.name for list in model.lists.values() if list.kind == "template" and list.entries]
-        if not templates or not model.find(None).entries:
-            return []
-        return [("due", self.dice.choice(templates))]
-
-    def further(self, model: Household):
-        pick, today = self.dice.choice, model.today
-        recipe, names = pick([*RECIPES]), [list.name for list in model.shopping().values()]
-        templates = [list.name for list in model.lists.values() if list.kind == "template"]
-        trips = [list for list in model.lists.values() if list.kind == "trip"]
+    def beyond(self, list: List, model: Household) -> list:
+        """What is done with lists, recipes, the plan and the catalogue."""
+        pick, today, number = self.dice.choice, model.today, str(self.dice.randrange(90))
+        recipe, names = pick(named(model, "recipe")), named(model, "shopping")
         day = str(today.fromordinal(today.toordinal() + self.dice.randrange(6)))
-        servings = ("--servings", str(self.dice.randint(1, 9)))
-        choices = [
-            (3, lambda _: ("recipe", "add", recipe, *servings)), (2, lambda _: ("recipe", "add", recipe)),
-            (2, lambda _: ("recipe", "remove", recipe)), (2, lambda _: ("plan", "add", day, recipe, *servings)),
-            (3, lambda _: ("plan", "list")), (0.7, lambda _: ("list", "new", f"List{self.dice.randrange(90)}")),
-            (0.7, lambda _: ("list", "use", pick(names))),
-            (0.5, lambda _: ("list", "rename", pick(names), f"List{self.dice.randrange(90)}")),
-            (0.5, lambda _: ("list", "keep", pick(names), f"Weekly{self.dice.randrange(90)}")),
-            (0.3, lambda _: ("item", "rename", pick(model.items), f"Thing{self.dice.randrange(900)}")),
+        servings = self.dice.choice([("--servings", str(self.dice.randint(1, 9))), ()])
+        ways = [
+            (5, lambda: ("recipe", "add", recipe, *servings)), (2, lambda: ("recipe", "remove", recipe)),
+            (2, lambda: ("plan", "add", day, recipe, *servings)), (0.3, lambda: ("plan", "add", day, "Leftovers")),
+            (3, lambda: ("plan", "list")), (1, lambda: ("plan", "list", "--to", day)),
+            (0.7, lambda: ("list", "new", "List" + number)), (0.7, lambda: ("list", "use", pick(names))),
+            (0.5, lambda: ("list", "rename", pick(names), "List" + number)),
+            (0.2, lambda: ("recipe", "rename", recipe, "Dish" + number)),
+            (0.3, lambda: ("item", "rename", pick(model.items), "Thing" + number)),
+            (0.3, lambda: ("store", "rename", pick(model.stores), "Store" + number)),
         ]
         if len(names) > 1:
-            choices += [(0.5, lambda _: ("list", "delete", pick(names), "--kind", "shopping"))]
+            ways += [(0.5, lambda: ("list", "delete", pick(names), "--kind", "shopping"))]
         if len(model.items) > 4:
-            choices += [(0.3, lambda _: ("item", "merge", *self.dice.sample(model.items, 2)))]
-        if templates:
-            choices += [(1, lambda _: ("list", "add", pick(templates), "--kind", "template"))]
-            new = f"List{self.dice.randrange(90)}"
-            choices += [(1, lambda _: ("list", "new", new, "--from", pick(templates), "--kind", "template"))]
+            ways += [(0.3, lambda: ("item", "merge", *self.dice.sample(model.items, 2)))]
         for meal in self.dice.sample([*model.meals.values()], min(2, len(model.meals))):
-            choices += [(1, lambda _, meal=meal: ("plan", "remove", str(meal.day), meal.name))]
-            choices += [(1, lambda _, meal=meal: ("plan", "move", str(meal.day), meal.name, day))]
-        if trips and (trip := pick(trips)).entries:
-            at = ("--kind", "trip", "--list", f"{trip.name} {trip.finished}")
-            item = pick([*trip.entries])
-            choices += [(1, lambda _: ("price", item, self.price(item, model), *at))]
-            choices += [(0.5, lambda _: self.short(item, trip) + at), (0.5, lambda _: ("check", item, *at))]
-            choices += [(0.3, lambda _: ("uncheck", item, *at))]
-            choices += [(0.3, lambda _: ("list", "delete", at[3], "--kind", "trip"))]
-        return choices
+            ways += [(1, lambda meal=meal: ("plan", "remove", str(meal.day), meal.name))]
+            ways += [(1, lambda meal=meal: ("plan", "move", str(meal.day), meal.name, day))]
+        for kind in ["template", "trip", pick(["recipe", "shopping"])]:
+            if other := [other for other in model.lists.values() if other.kind == kind and other.entries]:
+                one = pick(other)
+                name = (f"{one.name} {one.finished}" if kind == "trip" else one.name)
+                some = self.dice.sample([*one.entries], self.dice.choice([0, 0, 1]))
+                ways += [(0.7, lambda name=name, kind=kind, some=some: ("list", "add", name, *some, "--kind", kind))]
+                ways += [(0.5, lambda name=name, kind=kind: ("list", "new", "List" + number, "--from", name,
+                                                             "--kind", kind))]
+                ways += [(0.3, lambda name=name, kind=kind: ("list", "keep", name, "Weekly" + number, "--kind", kind))]
+        return ways
+
+
+def named(model: Household, kind: str) -> list[str]:
+    return [list.name for list in model.lists.values() if list.kind == kind]
 
 
 class Weeks:
@@ -171,23 +195,26 @@ class Weeks:
             if life.machines == 2 and dice.dice.random() < 0.1:
                 for words in dice.apart(life.model):
                     self.tell(life, seed, week, life.step(*words))
-            if self.arguments.stage > 1 and dice.dice.random() < 0.03:
-                for words in dice.due(life.model):
-                    self.tell(life, seed, week, life.step(*words))
+                if "finish" in words:
+                    life.step("clock", "1")
+            templates = [list.name for list in life.model.lists.values() if list.kind == "template" and list.entries]
+            if templates and life.model.find(None).entries and dice.dice.random() < 0.03:
+                self.tell(life, seed, week, life.step("due", dice.dice.choice(templates)))
             if life.machines == 2 and dice.dice.random() < 0.2:
                 life.step("machine", str(1 - life.model.machine))
             if dice.dice.random() < 0.02:
                 life.step("memory")
             words = dice.words(life.model)
-            mine = life.model.machine
-            if words[0] in ("undo", "redo") and life.model.lasts != mine:
-                continue
-            if words[0] == "undo" and not life.model.done[mine]:
-                continue
-            found = life.step(*words)
-            self.tell(life, seed, week, found)
-            if found and words[0] in ("undo", "redo"):
-                return False  # what can be taken back next, nobody knows
+            if words[0] == "undo" and dice.dice.random() < 0.3:  # a few back, and some of them again
+                back = dice.dice.randint(1, 3)
+                several = [words] * back + [("redo",)] * dice.dice.randint(0, back)
+            else:
+                several = [words]
+            for words in several:
+                found = life.step(*words)
+                self.tell(life, seed, week, found)
+                if found and words[0] in ("undo", "redo"):
+                    return False  # what can be taken back next, nobody knows
             if words[0] == "finish":
                 life.step("clock", "1")
         life.compare_spending()
@@ -196,8 +223,9 @@ class Weeks:
         return True
 
     def tell(self, life: Life, seed: int, week: int, found: list) -> None:
-        verb = " ".join(life.calls[-1][: 1 + (life.calls[-1][0] in ("list", "recipe", "item", "plan", "store"))])
         for number, (figure, expected, printed) in enumerate(found):
+            words = life.calls[-1]
+            verb = " ".join(words[: 1 + (words[0] in ("list", "recipe", "item", "plan", "store"))])
             key = figure.split(" --")[0] if figure.startswith("aisle") else f"{verb} | {figure}"
             self.told[key if number == 0 else "what follows from another difference"] += 1
             if self.told[key] > 1 or number:
