@@ -10,6 +10,12 @@ public struct JSONWriter: Sendable {
 
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
+    /// Begins anew, in the same memory.
+    public mutating func clear() {
+        bytes.removeAll(keepingCapacity: true)
+        needsComma = false
+    }
+
     public mutating func string(_ value: String) {
         separate()
         quote(value)
@@ -70,10 +76,13 @@ public struct JSONWriter: Sendable {
         bytes.append(0x22)
         defer { bytes.append(0x22) }
         // Nearly all of it.
-        if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }) {
-            bytes.append(contentsOf: text.utf8)
-            return
+        var text = text
+        let isPlain = text.withUTF8 { plain in
+            guard plain.allSatisfy({ 0x20...0x7E ~= $0 && $0 != 0x22 && $0 != 0x5C }) else { return false }
+            bytes.append(contentsOf: plain)
+            return true
         }
+        if isPlain { return }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": bytes.append(contentsOf: [0x5C, UInt8(ascii: scalar)])

@@ -50,30 +50,29 @@ extension Action {
     /// the last says who acted and what was done.
     func payloads(bytesMax: Int) -> [[UInt8]] {
         var parts: [[UInt8]] = []
-        var held: [[UInt8]] = []
+        var (held, json) = (JSONWriter(), JSONWriter())
         let headBytes = closing([]).count
-        var size = headBytes
         for operation in operations {
-            var json = JSONWriter()
+            json.clear()
             json.operation(operation)
-            if size + json.bytes.count + 1 > bytesMax {
-                parts.append(Self.part(held))
-                (held, size) = ([], headBytes)
+            // With a comma before each of them.
+            if headBytes + held.bytes.count + json.bytes.count + 2 > bytesMax, !held.bytes.isEmpty {
+                parts.append(Self.part(held.bytes))
+                held.clear()
             }
-            held.append(json.bytes)
-            size += json.bytes.count + 1
+            held.value(spelt: json.bytes)
         }
-        return parts + [closing(held)]
+        return parts + [closing(held.bytes)]
     }
 
-    /// - Parameter operations: as they are spelt.
-    private static func part(_ operations: [[UInt8]]) -> [UInt8] {
+    /// - Parameter operations: as they are spelt, with commas between them.
+    private static func part(_ operations: [UInt8]) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in json.operations(operations) }
         return json.bytes
     }
 
-    private func closing(_ operations: [[UInt8]]) -> [UInt8] {
+    private func closing(_ operations: [UInt8]) -> [UInt8] {
         var json = JSONWriter()
         json.object { json in
             json.key("by")
@@ -172,8 +171,8 @@ extension Transaction.Additions {
 }
 
 extension JSONWriter {
-    fileprivate mutating func operations(_ operations: [[UInt8]]) {
+    fileprivate mutating func operations(_ operations: [UInt8]) {
         key("ops")
-        array { json in for operation in operations { json.value(spelt: operation) } }
+        array { json in if !operations.isEmpty { json.value(spelt: operations) } }
     }
 }

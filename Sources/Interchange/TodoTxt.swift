@@ -115,6 +115,8 @@ private struct TodoTask {
     }
 
     private mutating func take(_ part: Substring) {
+        // Nearly all are words alone.
+        guard part.utf8.contains(where: { "+@:".utf8.contains($0) }) else { return words.append(part) }
         // `+5` is an amount, and `@{` is Cooklang's.
         let isNamed = part.dropFirst().contains { $0.isLetter || $0.isSymbol }
         if part.hasPrefix("+") || part.hasPrefix("@"), isNamed, !part.contains("{") {

@@ -32,6 +32,7 @@ struct WrittenLine {
 
     /// The line under the name of a list.
     var isUnderline: Bool {
+        guard text.utf8.contains(UInt8(ascii: "=")) else { return false }
         let line = text.trimmed
         return line.utf8.count >= 3 && line.utf8.allSatisfy { $0 == UInt8(ascii: "=") }
     }
@@ -47,8 +48,9 @@ struct WrittenLine {
 
     /// Whether there is nothing in it but a day, as above the list of that day.
     var isDate: Bool {
+        guard (6...14).contains(bare.utf8.count), bare.utf8.allSatisfy({ 0x2B...0x39 ~= $0 }) else { return false }
         let parts = bare.split(maxSplits: 3, omittingEmptySubsequences: false) { "-./".contains($0) }
-        return parts.count == 3 && parts.allSatisfy { Int($0) != nil && $0.utf8.count <= 4 } && bare.utf8.count > 5
+        return parts.count == 3 && parts.allSatisfy { Int($0) != nil && $0.utf8.count <= 4 }
     }
 
     var hasAmount: Bool { bare.utf8.contains { 0x30...0x39 ~= $0 } }
@@ -87,7 +89,7 @@ struct WrittenLine {
         } else if "☐☑☒□⬜✓✔✅".unicodeScalars.contains(at(start)) {
             (isMarked, hasBox, start) = (true, true, start + 1)
         }
-        bare = String(String(String.UnicodeScalarView(scalars[min(start, scalars.count)...])).trimmed)
+        bare = String(Substring(text.unicodeScalars.dropFirst(start)).trimmed)
     }
 }
 

@@ -112,6 +112,9 @@ final class Household {
         return knownSearch
     }
 
+    /// Goes on with a search that knows what is done next.
+    func takeOver(_ search: CatalogueSearch) { knownSearch = search }
+
     // MARK: The current list, which belongs to this machine
 
     var currentList: GroceryList? { groceries.currentList(along: trail) }

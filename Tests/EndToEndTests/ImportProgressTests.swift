@@ -91,6 +91,28 @@ struct ImportProgressTests {
         }
     }
 
+    @Test("while much is written, it says so on a terminal, and wipes that away")
+    func itSaysThatItSaves() async throws {
+        try await Home.with { home in
+            // Two operations of each are more than are written before anybody wonders.
+            let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+            let names = letters.flatMap { first in letters.map { first + $0 } }
+            let lines = names.prefix(110).flatMap { first in names.prefix(100).map { "zib\(first) bet\($0)\n" } }
+            try Files.write(lines.joined(), to: home.folder + "/list.txt")
+            let python = try #require(Files.command("python3"))
+            let child = try await Child.run(
+                python,
+                [
+                    "-B", "-c", "import pty, sys; pty.spawn(sys.argv[1:])", try Home.binary(), "import", "--yes",
+                    home.folder + "/list.txt",
+                ], environment: home.environment)
+            let said = child.output
+            let saving = try #require(said.firstRange(of: "\rSaving …\u{1B}[K"), "\(child)")
+            #expect(said[saving.upperBound...].hasPrefix("\r\u{1B}[K"))
+            #expect(said.contains("Took in \(lines.count) entries"))
+        }
+    }
+
     /// From the background, setting the terminal would stop the program.
     @Test("in the background it goes on")
     func inTheBackground() async throws {

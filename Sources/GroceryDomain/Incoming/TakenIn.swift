@@ -49,6 +49,8 @@ public struct TakenIn: Sendable {
     }
 
     public internal(set) var transaction = Transaction(.takeIn(.several(1)), [])
+    /// The search that was given, which knows already what is learnt: for when it is done.
+    public internal(set) var search = CatalogueSearch()
     /// In the order of the file. Recipes are counted apart.
     public internal(set) var lists: [List] = []
     public internal(set) var counts: [Kind: Count] = [:]
@@ -87,6 +89,7 @@ extension Groceries {
         taking.onStep = { done in progress(min(done, all), all) }
         try taking.take(files)
         var taken = taking.taken
+        taken.search = taking.search.following(search)
         let subject = name.map { Deed.Subject.one($0) } ?? .several(files.count)
         // What became something else on the way, and then what it was, is no change.
         let operations = Transaction.condensed(taking.draft.operations).filter { $0 != $0.inverse }

@@ -51,6 +51,13 @@ public struct CatalogueIndex: Sendable {
     func weight(of item: ItemID) -> Double { weights[item] ?? Self.starterWeight }
 }
 
+extension Item {
+    /// Whether the index holds the same of both.
+    func isIndexed(as other: Item) -> Bool {
+        names == other.names && type == other.type && commonness == other.commonness
+    }
+}
+
 // The index as bytes: a fingerprint of the program, then the columns of all tables.
 extension CatalogueIndex {
     /// The bytes that `init(_:keeper:)` reads. Valid only for this program on this machine.

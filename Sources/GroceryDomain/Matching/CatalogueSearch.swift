@@ -63,7 +63,13 @@ public struct CatalogueSearch: Sendable {
             let old = indexed[id] ?? indexedInBase(id)
             let new = groceries.items[id]
             let isOwn = groceries.ownItems[id] != nil
-            if old == new, new == nil || (index.weight(of: id) == CatalogueIndex.ownWeight) == isOwn { continue }
+            let isAsOwn = new == nil || (index.weight(of: id) == CatalogueIndex.ownWeight) == isOwn
+            if old == new, isAsOwn { continue }
+            // Where it is bought and the like is nothing to the index.
+            if let old, let new, isAsOwn, old.isIndexed(as: new) {
+                indexed[id] = .some(new)
+                continue
+            }
             guard makeOwn(groceries) else { return }
             if let old { index.remove(old) }
             if let new { index.insert(new, isOwn: isOwn) }
@@ -72,6 +78,14 @@ public struct CatalogueSearch: Sendable {
         let turned = index.examples.turned { groceries.types[$0] != nil }
         guard !turned.isEmpty, makeOwn(groceries) else { return }
         index.turn(turned, of: groceries.examples)
+    }
+
+    /// This one, which was brought up to date with a draft, for the groceries that `before` was of, in which what the
+    /// draft does is done as well: they change nothing more than a `refresh` sees.
+    func following(_ before: CatalogueSearch) -> CatalogueSearch {
+        var search = self
+        (search.catalogueRevision, search.changesRead) = (before.catalogueRevision, before.changesRead)
+        return search
     }
 
     /// The item as the index of the base holds it, which is of what was shown.

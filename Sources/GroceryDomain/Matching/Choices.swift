@@ -40,7 +40,10 @@ extension NamesWithin {
     /// Of `sunflower, rapeseed or olive oil` the first. Things of which each has a name of its own, `milk, bread,
     /// apples or pears`, are rather a list.
     func oneOfMany() -> Found? {
-        guard text.utf8.contains(UInt8(ascii: ",")) else { return nil }
+        guard text.utf8.contains(UInt8(ascii: ",")),
+            words.count > Self.wordsMax
+                || words.contains(where: { $0.folded == "or" || $0.folded.utf8.contains(UInt8(ascii: ",")) })
+        else { return nil }
         var parts = text.split(separator: ",").map(\.trimmed)
         var remarks: [String] = []
         while let last = parts.last, DescribingWords.isAll(of: String(last)) {

@@ -109,13 +109,22 @@ extension CatalogueSearch {
     public func meanings(
         of text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int = 10
     ) -> [Meaning] {
+        meanings(of: text, in: groceries, for: list, limit: limit, knowing: KnownParts())
+    }
+
+    /// - Parameter parts: what was found of other lines.
+    func meanings(
+        of text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int, knowing parts: KnownParts
+    ) -> [Meaning] {
         let whole = meaning(of: text, in: groceries, for: list, limit: limit, withRemarks: false)
-        let several = SeveralItems(text, known(in: groceries, for: list))
+        let several = SeveralItems(text, known(in: groceries, for: list, parts))
         // Butter milk is buttermilk; `milk, butter` are two.
         let isName = whole.certain.map { $0.note == nil && (!several.hasCommas || $0.name.contains(",")) } ?? false
         if isName || whole.line.isHeading { return [whole] }
         let lines = HeadedLine.lines(of: text) { several.known.certain($0) != nil }
-        if lines.count > 1 { return lines.flatMap { meanings(of: $0, in: groceries, for: list, limit: limit) } }
+        if lines.count > 1 {
+            return lines.flatMap { meanings(of: $0, in: groceries, for: list, limit: limit, knowing: parts) }
+        }
         if let line = HeadedLine(text) {
             if line.isRefusal { return [whole.questioned] }
             if let headed = headed(line, several, in: groceries, for: list, limit: limit) { return headed }
@@ -133,19 +142,18 @@ extension CatalogueSearch {
     }
 
     /// What is known of the parts of a line. Each is asked for many times, and looked up once.
-    private func known(in groceries: Groceries, for list: ListID?) -> SeveralItems.Known {
+    private func known(in groceries: Groceries, for list: ListID?, _ parts: KnownParts) -> SeveralItems.Known {
         let names = KnownNames(search: self, groceries: groceries)
-        let (certain, kinds) = (Answers<Meaning>(), Answers<SeveralItems.Part>())
         // What is certain needs no search for what is like it.
         func sure(_ text: String) -> Meaning {
-            certain.of(text) {
+            parts.certain.of(text) {
                 names.search.meaning(of: text, in: names.groceries, for: list, limit: 0, withRemarks: false)
             }
         }
         return SeveralItems.Known { text in
             names.search.part(sure(text), names.groceries)
         } kind: { text in
-            kinds.of(text) { names.search.kind(of: text, sure(text), in: names.groceries, for: list) }
+            parts.kinds.of(text) { names.search.kind(of: text, sure(text), in: names.groceries, for: list) }
         } isLikelier: { one, other in
             let commonness = [one, other].map { names.groceries.items[$0]?.commonness ?? 0 }
             return names.groceries.usage[other] == nil && commonness[0] > commonness[1]
@@ -264,9 +272,10 @@ extension CatalogueSearch {
             return Meaning(line: line, candidates: [sure])
         }
         let similar =
-            limit > 0 ? similar(line, in: groceries, for: list, limit: limit) : called(line, in: groceries)
+            limit > 0 ? similar(line, in: groceries, for: list, limit: limit) : called(line, names)
         if similar.first?.isCertain == true { return Meaning(line: line, candidates: similar) }
-        let within = abbreviated(line, in: groceries) ?? within(line, names, withRemarks: withRemarks)
+        let within =
+            abbreviated(line, in: groceries) ?? within(line, names, withRemarks: withRemarks, marking: limit > 0)
         // A single item that is certain goes without those that are only like it.
         let close = within.first?.isCertain == true ? 0 : similar.prefix { $0.score >= Self.nameWithin }.count
         // What stands beside the name is not dropped because the name is also like the line: `£3 cheese`.
@@ -318,6 +327,7 @@ extension CatalogueSearch {
 
     /// The item whose name is that in the line, if its pictures are said in words: 🥥 milk.
     private func pictured(_ line: TypedLine, in groceries: Groceries) -> Meaning.Candidate? {
+        guard line.name.utf8.contains(where: { $0 >= 0x80 }) else { return nil }
         let words = line.name.split(separator: " ")
         guard words.count > 1, words.contains(where: { $0.isPicture }) else { return nil }
         let said = words.map { word in
@@ -339,9 +349,9 @@ extension CatalogueSearch {
     }
 
     /// The item whose name is in the line.
-    private func called(_ line: TypedLine, in groceries: Groceries) -> [Meaning.Candidate] {
+    private func called(_ line: TypedLine, _ names: KnownNames) -> [Meaning.Candidate] {
         let folded = line.wanted.folded
-        guard let id = exactItem(folded, in: groceries), let item = groceries.items[id] else { return [] }
+        guard let id = names.item(folded), let item = names.groceries.items[id] else { return [] }
         let name = item.name(called: folded) ?? item.name
         return [Meaning.Candidate(item: id, name: name, score: 1, isCertain: true, note: line.note)]
     }
@@ -391,8 +401,10 @@ extension CatalogueSearch {
     private static let strangeLettersMin = 4
 
     /// The items whose whole name stands in the line.
+    ///
+    /// - Parameter isMarking: whether the letters that were typed are marked.
     private func within(
-        _ line: TypedLine, _ names: KnownNames, withRemarks: Bool
+        _ line: TypedLine, _ names: KnownNames, withRemarks: Bool, marking isMarking: Bool
     ) -> [Meaning.Candidate] {
         guard line.name.utf8.count <= TypedLine.knownTextLengthMax else { return [] }
         var within = NamesWithin(line.name, beginsLine: line.wholeText.hasPrefix(line.name)) {
@@ -416,7 +428,8 @@ extension CatalogueSearch {
                     return pictured.map { $0.type == item.type } ?? true
                 }
             return Meaning.Candidate(
-                item: item.id, name: name, marks: MatchedLetters(of: found.text).marks(in: name),
+                item: item.id, name: name,
+                marks: isMarking ? MatchedLetters(of: found.text).marks(in: name) : [],
                 score: isCertain ? 1 : Self.nameWithin, isCertain: isCertain,
                 note: note.isEmpty ? nil : note)
         }
@@ -431,17 +444,15 @@ private final class KnownNames {
 
     init(search: CatalogueSearch, groceries: Groceries) { (self.search, self.groceries) = (search, groceries) }
 
-    func item(_ folded: String) -> ItemID? { search.exactItem(folded, in: groceries) }
-}
+    /// The same few names are asked for again and again.
+    private var asked: [(name: String, item: ItemID?)] = []
+    private static let askedMax = 16
 
-/// What was answered of the texts of one line.
-private final class Answers<Answer> {
-    private var answers: [String: Answer] = [:]
-
-    func of(_ text: String, _ answer: () -> Answer) -> Answer {
-        if let known = answers[text] { return known }
-        let new = answer()
-        answers[text] = new
-        return new
+    func item(_ folded: String) -> ItemID? {
+        if let known = asked.first(where: { $0.name == folded }) { return known.item }
+        let item = search.exactItem(folded, in: groceries)
+        if asked.isEmpty { asked.reserveCapacity(Self.askedMax) }
+        if asked.count < Self.askedMax { asked.append((folded, item)) }
+        return item
     }
 }

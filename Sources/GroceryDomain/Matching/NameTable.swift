@@ -320,9 +320,11 @@ struct NameTable: Sendable {
     func compacted(_ numbers: [Int]) -> NameTable {
         var table = NameTable()
         table.reserve(items: numbers.count)
-        let wordsInUse = (0..<words.count).filter { isInUse(word: $0) }.map(words.word)
-        for word in wordsInUse.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-            _ = table.words.insert(copyOf: word[...])
+        // What each word and join becomes; nothing yet.
+        var newWords = [Part](repeating: -1, count: words.count)
+        var newJoins = [Part](repeating: -1, count: joins.count)
+        for word in words.inOrder((0..<words.count).filter { isInUse(word: $0) }) {
+            newWords[word] = table.words.insert(copyOf: words.word(word)[...])
         }
         for item in numbers.map({ items[$0] }) {
             var copy = item
@@ -338,9 +340,13 @@ struct NameTable: Sendable {
                 for index in 0..<name.partCount {
                     let part = parts[Int(name.firstPart) + index]
                     if part < 0 {
-                        table.appendJoin(table.joins.insert(copyOf: joins.word(Int(-1 - part))[...]))
+                        let join = Int(-1 - part)
+                        if newJoins[join] < 0 { newJoins[join] = table.joins.insert(copyOf: joins.word(join)[...]) }
+                        table.appendJoin(newJoins[join])
                     } else {
-                        table.appendWord(table.words.insert(copyOf: words.word(Int(part))[...]))
+                        let word = Int(part)
+                        if newWords[word] < 0 { newWords[word] = table.words.insert(copyOf: words.word(word)[...]) }
+                        table.appendWord(newWords[word])
                     }
                 }
                 table.post()

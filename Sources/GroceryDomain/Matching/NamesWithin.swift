@@ -196,14 +196,14 @@ struct NamesWithin {
         guard !describing.isEmpty, describing.count < words.count else { return nil }
         let choices =
             describing.count > Self.describingMax
-            ? [Set(describing)]
+            ? [describing]
             : (1..<1 << describing.count).sorted { $0.nonzeroBitCount < $1.nonzeroBitCount }
-                .map { bits in Set(describing.indices.filter { bits & 1 << $0 != 0 }.map { describing[$0] }) }
+                .map { bits in describing.indices.filter { bits & 1 << $0 != 0 }.map { describing[$0] } }
         for left in choices {
             let kept = words.indices.filter { !left.contains($0) }
             if let item = item(kept.map { words[$0].folded }.joined(separator: " ")) {
                 // A picture of the thing says no more than its name.
-                let said = left.filter { !words[$0].typed.isPicture || self.item(words[$0].folded) != item }.sorted()
+                let said = left.filter { !words[$0].typed.isPicture || self.item(words[$0].folded) != item }
                 return Found(item: item, text: typed(kept), rest: typed(said), isCertain: true)
             }
         }

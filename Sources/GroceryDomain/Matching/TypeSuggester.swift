@@ -284,20 +284,27 @@ struct TypeEvidence: Sendable {
     /// A type of which nothing is known any more counts as if it had never been: which of them a file remembers must
     /// not matter.
     func shares(for features: [Feature]) -> [Double] {
-        let known = totals.indices.filter { totals[$0] > 0 }
-        let sum = known.reduce(0) { $0 + totals[$1] + 1 }
-        var places = Array(repeating: 0, count: totals.count)
-        for (place, type) in known.enumerated() { places[type] = place }
-        var ballot = Ballot(priors: known.map { (totals[$0] + 1) / sum })
-        for feature in features {
-            visit(feature) { type, count in if totals[type] > 0 { ballot.note(count, of: places[type]) } }
-            ballot.vote(feature.kind.weight)
+        let sum = totals.reduce(0) { $1 > 0 ? $0 + $1 + 1 : $0 }
+        var tallies = totals.map { Ballot.Tally(prior: $0 > 0 ? ($0 + 1) / sum : 0) }
+        let ballot = Ballot(of: tallies)
+        var isEmpty = true
+        tallies.withUnsafeMutableBufferPointer { tallies in
+            withUnsafeTemporaryAllocation(of: Ballot.Seen.self, capacity: tallies.count) { seen in
+                for feature in features {
+                    var (all, count) = (0.0, 0)
+                    visit(feature) { type, times in
+                        // It has each type once, unless a file is damaged.
+                        guard tallies[type].prior > 0, count < seen.count else { return }
+                        seen.initializeElement(at: count, to: Ballot.Seen(type: type, times: times))
+                        (all, count) = (all + times, count + 1)
+                    }
+                    guard count > 0 else { continue }
+                    isEmpty = false
+                    ballot.vote(feature.kind.weight, UnsafeMutableBufferPointer(rebasing: seen[..<count]), all, tallies)
+                }
+            }
         }
-        let shares = ballot.shares
-        guard !shares.isEmpty else { return [] }
-        var all = Array(repeating: 0.0, count: totals.count)
-        for (type, share) in zip(known, shares) { all[type] = share }
-        return all
+        return isEmpty ? [] : Ballot.shares(tallies)
     }
 
     /// Whether a whole word of the name was seen before.
@@ -345,61 +352,67 @@ struct TypeEvidence: Sendable {
 
     /// Votes for types, as sums of logarithms.
     private struct Ballot {
-        private let priors: [Double]
-        private let logarithms: [Double]
-        private var votes: [Double]
-        private var isEmpty = true
-        /// How often the feature was seen that votes next: with each type, and with all of them.
-        private var counts: [Double]
-        private var sum = 0.0
-        /// The logarithms of how likely it makes each type.
-        private var likelihoods: [Double]
-        /// The greatest possible entropy.
-        private let entropyMax: Double
+        /// What is counted of one type.
+        struct Tally {
+            /// How frequent it is; 0 for one of which nothing is known.
+            let prior: Double
+            let logarithm: Double
+            var votes: Double
 
-        init(priors: [Double]) {
-            self.priors = priors
-            logarithms = priors.map { log($0) }
-            votes = logarithms
-            counts = Array(repeating: 0, count: priors.count)
-            likelihoods = counts
-            entropyMax = log(Double(priors.count))
+            init(prior: Double) {
+                (self.prior, logarithm) = (prior, log(prior))
+                votes = logarithm
+            }
         }
 
-        /// Notes that the feature was seen so often with a type.
-        mutating func note(_ count: Double, of type: Int) {
-            counts[type] += count
-            sum += count
+        /// A type with which the feature that votes was seen so often.
+        struct Seen: BitwiseCopyable {
+            let type: Int
+            var times: Double
+        }
+
+        /// The entropy of the types, and the greatest that is possible.
+        private let (entropy, entropyMax): (Double, Double)
+
+        init(of tallies: [Tally]) {
+            let known = tallies.filter { $0.prior > 0 }
+            entropy = -known.reduce(0) { $0 + $1.prior * $1.logarithm }
+            entropyMax = log(Double(known.count))
         }
 
         /// Adds the vote of the feature, for more the surer it is of a type: 1 if there is but one, 0 if all are alike.
         /// That is the part of the greatest possible entropy that is missing (Shannon, "A Mathematical Theory of
         /// Communication", 1948).
-        mutating func vote(_ weight: Double) {
-            if sum <= 0 { return }
-            isEmpty = false
-            let part = caution / (sum + caution)
+        ///
+        /// Of many types it was never seen. It makes all of those less likely by the same factor, which is left out of
+        /// all votes, so that only those that it was seen with take a logarithm each.
+        ///
+        /// - Parameter all: how often it was seen with all of them.
+        @inline(__always)
+        func vote(
+            _ weight: Double, _ seen: UnsafeMutableBufferPointer<Seen>, _ all: Double,
+            _ tallies: UnsafeMutableBufferPointer<Tally>
+        ) {
+            let once = 1 / (all + caution)
+            let part = caution * once
             let logarithmOfPart = log(part)
-            var entropy = 0.0
-            for type in priors.indices {
-                var (share, logarithm) = (priors[type] * part, logarithms[type] + logarithmOfPart)
-                // Of most types it was never seen: what is left of theirs takes no logarithm each.
-                if counts[type] > 0 {
-                    share += counts[type] / (sum + caution)
-                    logarithm = log(share)
-                }
-                entropy -= share * logarithm
-                likelihoods[type] = logarithm
-                counts[type] = 0
+            var entropy = part * (entropy - logarithmOfPart)
+            for index in seen.indices {
+                let tally = tallies[seen[index].type]
+                let (unseen, before) = (tally.prior * part, tally.logarithm + logarithmOfPart)
+                let share = unseen + seen[index].times * once
+                let logarithm = log(share)
+                entropy += unseen * before - share * logarithm
+                seen[index].times = logarithm - before
             }
-            let counted = weight * (priors.count < 2 ? 1 : 1 - entropy / entropyMax)
-            for type in votes.indices { votes[type] += counted * (likelihoods[type] - logarithms[type]) }
-            sum = 0
+            let counted = weight * (entropyMax > 0 ? 1 - entropy / entropyMax : 1)
+            for type in seen { tallies[type.type].votes += counted * type.times }
         }
 
-        var shares: [Double] {
-            guard !isEmpty, let most = votes.max() else { return [] }
-            let weights = votes.map { exp($0 - most) }
+        /// The probability of each type.
+        static func shares(_ tallies: [Tally]) -> [Double] {
+            let most = tallies.lazy.map(\.votes).max() ?? 0
+            let weights = tallies.map { exp($0.votes - most) }
             let sum = weights.reduce(0, +)
             return weights.map { $0 / sum }
         }

@@ -37,6 +37,11 @@ struct WordPool: Sendable {
         word.withUnsafeBufferPointer { insert($0) }
     }
 
+    /// The numbers of words in the order of the alphabet.
+    func inOrder(_ numbers: [Int]) -> [Int] {
+        withLetters { letters in numbers.sorted { letters[$0].lexicographicallyPrecedes(letters[$1]) } }
+    }
+
     func word(_ number: Int) -> [Symbol] { withLetters { Array($0[number]) } }
 
     /// Calls `body` with the words of each length that there are words of, from `lengthMin` on, and the letters of all

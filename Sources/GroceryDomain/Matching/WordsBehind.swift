@@ -117,7 +117,7 @@ extension NamesWithin {
             let isFollowedBySize = behind[(index + 1)...].first?.folded == "size"
             let isFollowingSize = index > behind.startIndex && ["size", "sz"].contains(behind[index - 1].folded)
             return word.isDescribing || Self.isNumbering(word.folded) || isFollowingSize
-                || Unit.named(String(word.typed)) != nil && (index > behind.startIndex || isFollowedBySize)
+                || (index > behind.startIndex || isFollowedBySize) && Unit.named(String(word.typed)) != nil
         }
     }
 

@@ -17,8 +17,13 @@ extension Identity {
 
     /// Sixteen hexadecimal digits.
     public var description: String {
-        let digits = String(rawValue, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        String(unsafeUninitializedCapacity: 16) { digits in
+            for index in 0..<16 {
+                let digit = UInt8(truncatingIfNeeded: rawValue >> UInt64(4 * (15 - index)) & 0xF)
+                digits[index] = digit < 10 ? 0x30 + digit : 0x57 + digit
+            }
+            return 16
+        }
     }
 
     /// Reads what `description` writes; nil for anything else.

@@ -46,6 +46,7 @@ extension ReadableText {
     /// - Returns: nil if there is no amount.
     /// - Throws: what is wrong with the number: zero, too large, too fine.
     func amount(at index: Int, in setting: AmountSetting = .alone) throws(QuantityError) -> AmountMatch? {
+        guard mayBeginAmount(at: index) else { return nil }
         let start = skippingApproximation(index)
         guard var number = try number(at: start), setting == .alone || !isRatio(at: start) else { return nil }
         var range: String?
@@ -107,6 +108,16 @@ extension ReadableText {
             about approx approximately around ca circa etwa ungefahr environ unos unas ongeveer okolo cerca ungefar
             omtrent noin yaklasik около примерно
             """)
+
+    /// The words with which an amount begins, and the sign of `x2`.
+    private static let beginnings = WordSieve(
+        sums: [approximations, Set(NumberWords.all), ["x"]].joined().map(sumOfWord(beginning:)))
+
+    /// Whether an amount or a count may begin there, as at most words none can.
+    func mayBeginAmount(at index: Int) -> Bool {
+        guard ("a"..."z").contains(at(index)) else { return true }
+        return sumOfWord(at: index).map(Self.beginnings.mayHave) ?? false
+    }
 
     /// The index after the sign of `~2`, `ca. 500 g`, `about 2`. Amounts on a list are plans anyway.
     private func skippingApproximation(_ index: Int) -> Int {

@@ -20,6 +20,7 @@ extension ReadableText {
     /// - Returns: nil if there is no number, or only something similar: a date, a version, 1/2/3.
     /// - Throws: `tooLarge` and `tooFine` for digits that no amount has, `notAnAmount` for a fraction over zero.
     func number(at index: Int, words: Bool = true) throws(QuantityError) -> NumberMatch? {
+        guard mayBeginAmount(at: index) else { return nil }
         var match = try digits(at: index)
         if match == nil, words { match = numberWord(at: index) }
         guard let match, words else { return match }

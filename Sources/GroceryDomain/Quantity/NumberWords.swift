@@ -13,6 +13,8 @@ enum NumberWords {
 
     static func kind(of folded: String) -> Kind? { kinds[folded] }
 
+    static var all: some Collection<String> { kinds.keys }
+
     private static let kinds: [String: Kind] = {
         var kinds: [String: Kind] = [:]
         for list in numbers {

@@ -113,9 +113,11 @@ struct ReadableText {
 
     func typed(_ word: Word) -> String { string(from: word.start, to: word.end) }
 
-    func isLetter(at index: Int) -> Bool {
-        let scalar = at(index)
-        return scalar.isASCII ? ("a"..."z").contains(scalar) || scalar == Self.mark : scalar.properties.isAlphabetic
+    func isLetter(at index: Int) -> Bool { Self.isLetter(at(index)) }
+
+    /// - Parameter plain: as it is compared.
+    static func isLetter(_ plain: Unicode.Scalar) -> Bool {
+        plain.isASCII ? ("a"..."z").contains(plain) || plain == mark : plain.properties.isAlphabetic
     }
 
     /// A letter of a script that is written without spaces between words: kana, ideographs, Hangul counters behind

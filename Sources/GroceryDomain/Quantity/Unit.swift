@@ -26,6 +26,12 @@ public struct Unit: Hashable, Sendable {
     /// The known unit called `word`: a symbol, an abbreviation or a full word, singular or plural, in any
     /// language of the table. Nil for any other text.
     public static func named(_ word: String) -> Unit? {
+        // Most words are none.
+        if word.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }),
+            !UnitWords.mayBegin(sum: ReadableText.sumOfWord(beginning: word))
+        {
+            return nil
+        }
         let text = ReadableText(word)
         guard let match = text.unit(at: 0), match.end == text.end else { return nil }
         return match.unit

@@ -4,6 +4,8 @@ enum UnitWords {
         var units: [String: Unit] = [:]
         /// The first words of spellings with several words: `fl` of `fl oz`.
         var phraseStarts: Set<String> = []
+        /// The first words of all spellings.
+        var sieve = WordSieve(sums: [])
     }
 
     /// Spellings as written come first, so that the French tasse and the German Tasse are distinct. Their folded forms
@@ -29,12 +31,16 @@ enum UnitWords {
             guard let space = word.utf8.firstIndex(of: 0x20) else { continue }
             index.phraseStarts.insert(String(word[..<space]))
         }
+        index.sieve = WordSieve(sums: index.units.keys.map(ReadableText.sumOfWord(beginning:)))
         return index
     }()
 
     static func unit(spelled typed: String, folded: String) -> Unit? { index.units[typed] ?? index.units[folded] }
 
     static func startsPhrase(_ folded: String) -> Bool { index.phraseStarts.contains(folded) }
+
+    /// Whether a unit may begin with a word of that sum.
+    static func mayBegin(sum: Int) -> Bool { index.sieve.mayHave(sum: sum) }
 
     /// The folded form of a spelling; nil where it is the spelling itself, as of nearly all.
     private static func key(for word: String) -> String? {
@@ -67,7 +73,9 @@ extension ReadableText {
                 UnitMatch(unit: $0, end: index + 1, isSingular: false)
             }
         }
-        guard let first = word(at: index) else { return nil }
+        guard let sum = sumOfWord(at: index), UnitWords.mayBegin(sum: sum), let first = word(at: index) else {
+            return nil
+        }
         guard let (unit, wordEnd) = phrase(from: first) ?? unit(called: first) else { return nil }
         var stop = wordEnd
         if at(stop) == "." { stop += 1 } else { stop = skippingPluralEnding(stop) }
@@ -125,8 +133,9 @@ extension ReadableText {
 extension Unit {
     fileprivate func isSingular(_ folded: String) -> Bool {
         guard case .known(let row, let form) = kind else { return false }
+        if isMeasure, folded.utf8.last != UInt8(ascii: "s") { return true }
         let spelled = UnitTable.rows[row].form(form)
-        return spelled.singular != spelled.plural && spelled.singular.foldedForReading == folded
-            || definition?.dimension.isMeasure == true && !folded.hasSuffix("s")
+        let singular = spelled.singular
+        return singular != spelled.plural && singular.foldedForReading == folded
     }
 }

@@ -100,6 +100,14 @@ enum Abbreviations {
         return full
     }()
 
+    private static let sieve = WordSieve(sums: full.keys.map(sum))
+
+    private static func sum(_ letters: UInt64) -> Int {
+        var sum = FNVHash()
+        sum.take(letters)
+        return sum.folded
+    }
+
     /// The letters as one number, without the signs of a shortened word; nil for a word that is longer than each of
     /// those.
     private static func letters(_ word: some Sequence<UInt8>) -> UInt64? {
@@ -126,7 +134,7 @@ enum Abbreviations {
 
     /// The word that another stands for; nil if it stands for itself.
     private static func full(_ word: Slice<UnsafeBufferPointer<UInt8>>, isBesideOthers: Bool) -> String? {
-        if let full = letters(word).flatMap({ Self.full[$0] }),
+        if let letters = letters(word), sieve.mayHave(sum: sum(letters)), let full = Self.full[letters],
             !full.isBesideOthers || isBesideOthers || word.last == UInt8(ascii: ".")
         {
             return full.word

@@ -2,8 +2,10 @@
 
 extension ProseLine {
     /// `tinned tuna x4 in brine`, `chips 1 bag salted`: an amount behind a name, and more behind that.
-    func readingsBetween() -> [Reading] {
-        let readings = lastWordStarts.compactMap { readingBetween(at: $0) }
+    ///
+    /// - Parameter starts: `possibleAmounts`.
+    func readingsBetween(at starts: [PossibleAmount]) -> [Reading] {
+        let readings = starts.compactMap(readingBetween)
         // `squid medium 1/2 kg cleaned`
         return readings
             + readings.compactMap { reading in
@@ -18,8 +20,9 @@ extension ProseLine {
             }
     }
 
-    private func readingBetween(at index: Int) -> Reading? {
-        guard !isBehindTimes(index), let found = sureAmount(at: index) ?? countBeforeRemark(at: index),
+    private func readingBetween(_ possible: PossibleAmount) -> Reading? {
+        let index = possible.start
+        guard !isBehindTimes(index), let found = sureAmount(possible) ?? countBeforeRemark(possible),
             text.at(found.end) == " " || text.at(found.end) == "," && text.at(found.end + 1) == " ",
             var reading = reading(found.amounts, nameEnd: index, notes: [])
         else { return nil }
@@ -36,7 +39,8 @@ extension ProseLine {
     private typealias FoundAmount = (amounts: [Amount], remarks: [String], end: Int)
 
     /// `x4`, `x 4`, `(4)`, or an amount that is no number alone, and its end.
-    private func sureAmount(at index: Int) -> FoundAmount? {
+    private func sureAmount(_ possible: PossibleAmount) -> FoundAmount? {
+        let index = possible.start
         let isSign = ["x", "×"].contains(text.at(index)) && text.at(index + 1) == " "
         let end = (index + (isSign ? 2 : 0)..<max(index + 2, text.end)).first { [" ", ","].contains(text.at($0)) }
         if let count = text.ending(at: end ?? text.end).signedCount(at: index) {
@@ -48,7 +52,7 @@ extension ProseLine {
             return (whole.amounts, whole.remarks, close + 1)
         }
         // What a pack holds may be said, `8pk blue`; `6+` may be an age.
-        guard let match = try? text.amount(at: index, in: .line), isSure(match), match.namePrefix == nil,
+        guard let match = possible.match, isSure(match), match.namePrefix == nil,
             match.range == nil
         else { return nil }
         // `butter 250g x2 unsalted`
@@ -61,14 +65,14 @@ extension ProseLine {
     }
 
     /// The 4 of `sardines 4 in oil`, the 6 of `lemons 6 ripe`.
-    private func countBeforeRemark(at index: Int) -> FoundAmount? {
-        guard let match = try? text.amount(at: index, in: .line), match.isBareNumber, match.amount.value.isWhole,
+    private func countBeforeRemark(_ possible: PossibleAmount) -> FoundAmount? {
+        guard let match = possible.match, match.isBareNumber, match.amount.value.isWhole,
             match.amount.value <= Self.bareNumberMax, match.number.wording == .digits,
             let next = text.word(at: match.end + (text.at(match.end) == "," ? 2 : 1)),
             text.at(next.start - 1) == " ",
             NamesWithin.beginsRemark(next.plain) && text.isLetter(at: text.skippingSpaces(next.end))
                 || DescribingWords.isAll(of: text.string(from: next.start, to: text.end)),
-            isPlainWord(before: index - 1, lettersMin: 2)
+            isPlainWord(before: possible.start - 1, lettersMin: 2)
         else { return nil }
         return ([match.amount], [], match.end)
     }

@@ -54,6 +54,13 @@ enum DescribingWords {
             store-bought shop-bought home-made ready-made pre-cooked ready-cooked ready-to-eat pre-washed
             """)
 
+    private static let sieve = WordSieve(sums: words.union(pairs).map { FNVHash.folded($0.utf8) })
+
+    private static func arePair(_ word: String, _ next: String) -> Bool {
+        let sum = FNVHash.folded([word.utf8, "-".utf8, next.utf8].joined())
+        return sieve.mayHave(sum: sum) && pairs.contains("\(word)-\(next)")
+    }
+
     /// A number behind one of these says which sort: nappies of size 4.
     private static let sizeWords: Set<String> = ["size", "sz", "stage", "spf", "factor"]
 
@@ -61,7 +68,7 @@ enum DescribingWords {
     private static func isDescribing(_ word: String) -> Bool {
         // `sm. onions`
         let word = word.utf8.last == UInt8(ascii: ".") && word.utf8.count <= 5 ? String(word.dropLast()) : word
-        if words.contains(word) || pairs.contains(word) { return true }
+        if sieve.mayHave(sum: FNVHash.folded(word.utf8)), words.contains(word) || pairs.contains(word) { return true }
         // Nearly all others are letters and nothing else.
         if word.utf8.allSatisfy({ $0 &- 0x61 < 26 }) { return false }
         return isPrice(word) || isOrdinal(word) || word[...].isPicture || word.first == "@" && word.count > 1
@@ -108,7 +115,7 @@ enum DescribingWords {
         for index in folded.indices.dropLast() {
             let isSize = sizeWords.contains(folded[index]) && folded[index + 1].first?.isNumber == true
             let isReduced = folded[index].hasSuffix("%") && folded[index + 1] == "off"
-            if isSize || isReduced || pairs.contains("\(folded[index])-\(folded[index + 1])") {
+            if isSize || isReduced || arePair(folded[index], folded[index + 1]) {
                 (flags[index], flags[index + 1]) = (true, true)
             }
         }

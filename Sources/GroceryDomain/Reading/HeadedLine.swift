@@ -21,8 +21,8 @@ struct HeadedLine {
     init?(_ line: String) {
         // Asked at every letter.
         guard
-            line.utf8.contains(where: { ":-=".utf8.contains($0) || $0 >= 0x80 })
-                || Self.wishes.contains(where: line.contains)
+            line.utf8.contains(where: { $0 == 0x3A || $0 == 0x2D || $0 == 0x3D || $0 >= 0x80 })
+                || Self.mayBeWish(line) && Self.wishes.contains(where: line.contains)
         else { return nil }
         let found = Self.signs.compactMap { sign in line.firstRange(of: sign).map { (range: $0, sign: sign) } }
         let marks = line.prefix { !$0.isLetter && !$0.isNumber }
@@ -47,6 +47,15 @@ struct HeadedLine {
 
     private static let signs = [": ", " - ", " – ", " — ", " = "] + wishes
     private static let wishes = [" wants ", " needs ", " want "]
+
+    /// Whether a word begins as one of those does.
+    private static func mayBeWish(_ line: String) -> Bool {
+        var before = UInt8(0)
+        return line.utf8.contains { letter in
+            defer { before = letter }
+            return before == 0x20 && (letter == UInt8(ascii: "w") || letter == UInt8(ascii: "n"))
+        }
+    }
 
     /// The lines of which one consists where several have headings, `Anna wants leeks, Ben wants ham`, `lunch: ham;
     /// tea: haddock`, `Anna - leeks, Ben - ham`, or what stands before a heading has none, `honey; Anna wants leeks`.

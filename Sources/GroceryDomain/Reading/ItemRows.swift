@@ -10,7 +10,8 @@ struct ItemRows {
     var choices: [[String]] {
         // Asked at every letter.
         guard text.utf8.contains(where: { !Self.isPlain($0) }) else { return [] }
-        let signs = Self.signs.filter { text.contains($0.text) }.map { sign in
+        let hasSigns = text.utf8.contains { !Self.isPlain($0) && !(0x30...0x39 ~= $0) }
+        let signs = (hasSigns ? Self.signs.filter { text.contains($0.text) } : []).map { sign in
             let parts = text.split(separator: sign.text).map { String($0.trimming { " .".contains($0) }) }
                 .filter { !$0.isEmpty }
             return parts.count >= sign.partsMin ? parts : []
@@ -69,6 +70,7 @@ struct ItemRows {
     }
 
     private func parted(_ words: [Substring], before isStart: (Int) -> Bool) -> [String] {
+        guard words.indices.dropFirst().contains(where: isStart) else { return [] }
         var parts: [[Substring]] = [[]]
         for (index, word) in words.enumerated() {
             if index > 0, isStart(index) { parts.append([]) }

@@ -8,8 +8,12 @@ extension SeveralItems {
             let sides = text.split(separator: sign, maxSplits: 1).map(\.trimmed)
             guard sides.count == 2 else { continue }
             let heading = String(sides[0])
-            let pieces = Self.pieces(of: String(sides[1])).map { String(Self.withoutConjunction($0.text)) }
-                .flatMap { kind($0, of: heading, behind: sign) != nil ? [$0] : Self.betweenConjunctions($0) }
+            let parts = Self.pieces(of: String(sides[1])).map { String(Self.withoutConjunction($0.text)) }
+            // Whether each is a kind takes a search.
+            guard sign != ", " || parts.allSatisfy(Self.mayBeSure) else { continue }
+            let pieces = parts.flatMap {
+                kind($0, of: heading, behind: sign) != nil ? [$0] : Self.betweenConjunctions($0)
+            }
             // `onions, 3 red, 2 white`, `peppers, red and green`
             let areSure = pieces.allSatisfy { $0.first?.isNumber == true } || pieces.allSatisfy(Self.isColour)
             guard pieces.count > 1, sign != ", " || areSure else { continue }
@@ -27,6 +31,12 @@ extension SeveralItems {
             return Set(kinds.map { known.certain($0)?.item }).count > 1 ? kinds : [text]
         }
         return nil
+    }
+
+    /// Whether a text, or what stands before an "and" in it, begins with a number or is a colour.
+    private static func mayBeSure(_ text: String) -> Bool {
+        guard let first = betweenConjunctions(text).first else { return true }
+        return [text, first].contains { $0.first?.isNumber == true || isColour($0) }
     }
 
     /// The name of a kind of what stands before a sign, `red` of peppers, or of a thing that begins with it, the towels

@@ -230,7 +230,8 @@ extension ProseLine {
 
     /// `a few cloves of garlic`, `some slices of bread`: how many, nobody says.
     private func vagueAmount() -> Reading? {
-        guard let index = Self.vague.lazy.compactMap({ behindWords($0) }).first,
+        guard let sum = text.sumOfWord(at: start), Self.vagueBeginnings.mayHave(sum: sum),
+            let index = Self.vague.lazy.compactMap({ behindWords($0) }).first,
             let unit = text.unit(at: index), text.at(unit.end) == " ",
             let of = text.word(at: unit.end + 1), of.plain == "of", text.at(of.end) == " "
         else { return nil }
@@ -249,6 +250,7 @@ extension ProseLine {
     private static let vague: [[String]] = [
         ["a", "few"], ["some"], ["few"], ["several"], ["a", "good"], ["a", "generous"],
     ]
+    private static let vagueBeginnings = WordSieve(sums: vague.map { ReadableText.sumOfWord(beginning: $0[0]) })
 
     /// The start of the name: after the dash of `2 kg - potatoes` and the `of` of `2 cans of tomatoes`.
     private func nameStart(behind end: Int, _ match: AmountMatch) -> Int {

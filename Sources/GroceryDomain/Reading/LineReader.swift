@@ -31,10 +31,10 @@ struct LineReader {
     /// both: `egg(s)`.
     private static func unmarked(_ line: String) -> String {
         var line = line
-        if line.utf8.contains(where: { "*_~`".utf8.contains($0) }) {
+        if line.utf8.contains(where: { $0 == 0x2A || $0 == 0x5F || $0 == 0x7E || $0 == 0x60 }) {
             line = ["**", "__", "~~", "`"].reduce(line) { $0.split(separator: $1).joined() }
         }
-        if line.contains("s)") {
+        if line.utf8.contains(UInt8(ascii: ")")), line.contains("s)") {
             line = line.replacing("(s)", with: "s").replacing("(es)", with: "es")
         }
         return line
@@ -113,8 +113,9 @@ struct LineReader {
         if let bracketed {
             readings = readings.map { line.adding(bracketed, to: $0) }
         } else {
-            readings += line.trailingReadings().flatMap { [$0] + $0.inContainers }
-            readings += line.readingsBetween()
+            let starts = line.possibleAmounts
+            readings += line.trailingReadings(at: starts).flatMap { [$0] + $0.inContainers }
+            readings += line.readingsBetween(at: starts)
             // `tin foil x2` is no tin of foil: a container without a number comes after what the whole may be called.
             readings = readings.filter { !$0.isElided } + readings.filter(\.isElided)
         }
@@ -153,8 +154,10 @@ extension LineReader.Reading {
     }
 
     private var ofPortion: LineReader.Reading? {
-        guard let space = name.lastIndex(of: " "), !name.contains(","), name.utf8.count <= TypedLine.knownTextLengthMax
+        guard name.utf8.count <= TypedLine.knownTextLengthMax, !name.utf8.contains(UInt8(ascii: ",")),
+            let offset = name.utf8.withBytes({ $0.lastIndex(of: UInt8(ascii: " ")) })
         else { return nil }
+        let space = name.utf8.index(name.startIndex, offsetBy: offset)
         let word = name[name.index(after: space)...]
         guard let unit = Unit.named(String(word)), unit.definition?.isPortion == true else { return nil }
         var reading = self
@@ -227,9 +230,10 @@ extension LineReader.Reading {
 
     /// Itself, where its volume is no amount but what each of the things holds: `bin bags 50 l`.
     fileprivate var withCapacityAsNote: LineReader.Reading {
-        guard amounts.count == 1, let amount = amounts.first, let last = name.split(separator: " ").last,
-            Self.holders.contains(String(last).folded), let unit = amount.size?.unit ?? amount.unit,
-            unit.dimension == .volume, let held = try? Amount(amount.size?.value ?? amount.value, unit)
+        guard amounts.count == 1, let amount = amounts.first, let unit = amount.size?.unit ?? amount.unit,
+            unit.dimension == .volume, let last = name.split(separator: " ").last,
+            Self.holders.contains(String(last).folded),
+            let held = try? Amount(amount.size?.value ?? amount.value, unit)
         else { return self }
         var reading = self
         reading.amounts = amount.size == nil ? [] : [try? Amount(amount.value, amount.unit)].compactMap(\.self)

@@ -9,24 +9,33 @@ extension ReadableText {
     }
 
     private func behindOneRequest(_ start: Int) -> Int? {
-        var (stop, found) = (start, Int?.none)
+        var (stop, found, sum) = (start, Int?.none, FNVHash())
         for _ in 0..<Self.requestWordsMax {
-            while stop < end, at(stop) != " ", stop - start < Self.requestLengthMax { stop += 1 }
-            guard at(stop) == " " else { break }
-            let words = String(joining: plain[start..<stop]) { $0 == Self.mark || $0 == ":" ? nil : $0 }
-            // A grab bag is a thing, and buy one, get one free an offer.
-            if Self.requests.contains(words),
-                !["grab bag", "buy one"].contains("\(words) \(word(at: stop + 1)?.plain ?? "")")
-            {
-                found = stop + 1
+            while stop < end, at(stop) != " ", stop - start < Self.requestLengthMax {
+                if isOfRequest(plain[stop]) { sum.take(UInt64(plain[stop].value)) }
+                stop += 1
             }
+            guard at(stop) == " " else { break }
+            if Self.sieve.mayHave(sum: sum.folded), isRequest(start..<stop) { found = stop + 1 }
+            sum.take(0x20)
             stop += 1
         }
         return found
     }
 
+    private func isRequest(_ range: Range<Int>) -> Bool {
+        let words = String(joining: plain[range]) { isOfRequest($0) ? $0 : nil }
+        // A grab bag is a thing, and buy one, get one free an offer.
+        return Self.requests.contains(words)
+            && !["grab bag", "buy one"].contains("\(words) \(word(at: range.upperBound + 1)?.plain ?? "")")
+    }
+
+    private func isOfRequest(_ scalar: Unicode.Scalar) -> Bool { scalar != Self.mark && scalar != ":" }
+
     private static let requestWordsMax = 5
     private static let requestLengthMax = 24
+    /// Their sums, with the spaces in them.
+    private static let sieve = WordSieve(sums: requests.map { FNVHash.folded($0.utf8) })
 
     private static let requests: Set<String> = [
         "buy", "get", "need", "grab", "also", "remember", "restock", "must buy", "must get", "bring", "todo",

@@ -99,7 +99,7 @@ struct SeveralItems {
     var hasCommas: Bool {
         // Asked at every letter.
         text.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 >= 0x80 }
-            && text.contains(where: Self.separators.contains)
+            && text.unicodeScalars.contains(where: Self.separates)
     }
 
     /// What the line may be without a comma. With one, other signs belong to the items: `leeks - 2, lemons - 12`.
@@ -297,8 +297,12 @@ struct SeveralItems {
 
     // MARK: Commas
 
-    private static let semicolons: Set<Character> = [";", "；"]
-    private static let separators = semicolons.union([",", "、", "，"])
+    private static func separates(_ sign: Unicode.Scalar) -> Bool {
+        switch sign {
+        case ",", ";", "、", "，", "；": true
+        default: false
+        }
+    }
 
     typealias Piece = (text: Substring, isApart: Bool)
 
@@ -306,17 +310,17 @@ struct SeveralItems {
     static func pieces(of text: String) -> [Piece] {
         var (pieces, start, isApart) = ([Piece](), text.startIndex, false)
         var depth = 0
-        for index in text.indices {
-            switch text[index] {
+        for index in text.unicodeScalars.indices {
+            switch text.unicodeScalars[index] {
             case "(", "[": depth += 1
             case ")", "]": depth -= 1
-            case let sign where separators.contains(sign):
-                let next = text.index(after: index)
+            case let sign where separates(sign):
+                let next = text.unicodeScalars.index(after: index)
                 let isBehindNumber = index == text.startIndex || text[text.index(before: index)].isNumber
                 let isInNumber = isBehindNumber && next < text.endIndex && text[next].isNumber
                 guard depth <= 0, !isInNumber, pieces.count < partsMax else { continue }
                 pieces.append((text[start..<index], isApart))
-                (start, isApart) = (next, semicolons.contains(sign))
+                (start, isApart) = (next, sign == ";" || sign == "；")
             default: break
             }
         }

@@ -32,8 +32,9 @@ extension SeveralItems {
                 full.append(name.map(thing.named) ?? thing)
             }
             // Black and white sesame seeds are one, as far as anybody knows.
-            let items = Set(full.compactMap { known.certain($0.text)?.item })
-            let areOthers = full.map(\.text) != things.map(\.text) && items.count == full.count
+            let areOthers =
+                full.map(\.text) != things.map(\.text)
+                && Set(full.compactMap { known.certain($0.text)?.item }).count == full.count
             whole += areOthers ? full.map { ($0.text[...], piece.isApart) } : [piece]
         }
         return whole

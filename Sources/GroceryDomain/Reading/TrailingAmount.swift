@@ -2,17 +2,20 @@
 
 extension ProseLine {
     /// The possible readings of a line that ends with an amount, likeliest first; none if it does not.
-    func trailingReadings() -> [Reading] {
+    ///
+    /// - Parameter starts: `possibleAmounts`.
+    func trailingReadings(at starts: [PossibleAmount]) -> [Reading] {
         guard
-            let reading = separatedReading() ?? sizesReading() ?? unitReading() ?? numberReading() ?? kindReading()
-                ?? containerReading()
+            let reading = separatedReading() ?? sizesReading(at: starts) ?? unitReading(at: starts) ?? numberReading()
+                ?? kindReading() ?? containerReading()
         else { return [] }
         return [reading]
     }
 
     /// A measure of mass or volume after the name: the `1 l` of `milk 1 l`.
     func measureBehindName() -> Reading? {
-        guard let reading = unitReading(), reading.amounts.count == 1, reading.amounts[0].size == nil,
+        guard let reading = unitReading(at: possibleAmounts), reading.amounts.count == 1,
+            reading.amounts[0].size == nil,
             let dimension = reading.amounts[0].unit?.dimension, [.mass, .volume].contains(dimension)
         else { return nil }
         return reading
@@ -40,30 +43,49 @@ extension ProseLine {
     /// The starts of the last words of the line, from left to right; never the start of the line.
     var lastWordStarts: [Int] {
         var starts: [Int] = []
+        starts.reserveCapacity(Self.amountWordsMax)
         var index = text.end - 1
         while index > start, starts.count < Self.amountWordsMax, text.end - index < Self.amountLengthMax {
-            // 牛乳2本, milk*2, milkx2
-            let isTouching =
-                text.isUnspaced(at: index - 1) && text.isDigit(at: index)
-                || ["*", "×", "x"].contains(text.at(index)) && text.isLetter(at: index - 1)
-                    && text.isDigit(at: index + 1)
-            if text.at(index - 1) == " " || isTouching { starts.append(index) }
+            if text.at(index - 1) == " " || isTouching(index) { starts.append(index) }
             index -= 1
         }
         return starts.reversed()
     }
 
+    /// Whether a count touches the name before it: 牛乳2本, milk*2, milkx2.
+    private func isTouching(_ index: Int) -> Bool {
+        switch text.at(index) {
+        case "0"..."9": text.isUnspaced(at: index - 1)
+        case "*", "×", "x": text.isLetter(at: index - 1) && text.isDigit(at: index + 1)
+        default: false
+        }
+    }
+
+    /// The start of a word at which an amount or a count may begin, and the amount that does.
+    struct PossibleAmount {
+        let start: Int
+        let match: AmountMatch?
+    }
+
+    /// Those of the last words.
+    var possibleAmounts: [PossibleAmount] {
+        amountStarts.map { PossibleAmount(start: $0, match: try? text.amount(at: $0, in: .line)) }
+    }
+
+    private var amountStarts: [Int] { lastWordStarts.filter(text.mayBeginAmount) }
+
     /// `milk x2`, `milk x 2`.
     func countBehindName() -> Reading? {
-        lastWordStarts.lazy.compactMap { index in
+        amountStarts.lazy.compactMap { index in
             text.signedCount(at: index).flatMap { reading([$0], nameEnd: index, notes: []) }
         }.first
     }
 
     /// `apples 2 lb`, `milk x2`, `milk 2x`, `cola 6 x 330 ml`, `cola 330 ml x 6`.
-    private func unitReading() -> Reading? {
+    private func unitReading(at starts: [PossibleAmount]) -> Reading? {
         // The half of `half & half pint` is none of a pint.
-        for index in lastWordStarts where !isBehindTimes(index) && !isBehindJoint(index) {
+        for possible in starts where !isBehindTimes(possible.start) && !isBehindJoint(possible.start) {
+            let index = possible.start
             if let count = text.signedCount(at: index) {
                 var reading = reading([count], nameEnd: index, notes: [])
                 // Names may end with an x and a number.
@@ -73,9 +95,8 @@ extension ProseLine {
             // `tuna x4 tins`, `coconut milk x6 400ml`
             let isSign = ["x", "×"].contains(text.at(index)) && text.isDigit(at: text.skippingSpaces(index + 1))
             let number = isSign ? text.skippingSpaces(index + 1) : index
-            guard let match = try? text.amount(at: number, in: .line), isSure(match), !isSizeTimesCount(match) else {
-                continue
-            }
+            let found = isSign ? try? text.amount(at: number, in: .line) : possible.match
+            guard let match = found, isSure(match), !isSizeTimesCount(match) else { continue }
             // In `eggs x6 x2 boxes` six are in each.
             if isSign, match.unit != nil, text.timesSign(behind: match.number.end) != nil { continue }
             let further = text.furtherAmounts(behind: match)
@@ -125,8 +146,9 @@ extension ProseLine {
     }
 
     /// `leeks 2 large 1 small` are three.
-    private func sizesReading() -> Reading? {
-        for index in lastWordStarts {
+    private func sizesReading(at starts: [PossibleAmount]) -> Reading? {
+        for possible in starts where possible.match?.isBareNumber == true {
+            let index = possible.start
             var (next, sum, notes) = (index, Rational.zero, [String]())
             while next < text.end, let match = try? text.amount(at: next, in: .line), match.isBareNumber,
                 match.number.wording == .digits, let more = sum.adding(match.amount.value)

@@ -29,6 +29,8 @@ public enum Name {
     /// Control characters are refused, so that the person knows of them. Invisible characters are removed silently.
     private static func printable(_ text: String) throws(Refusal) -> String {
         let text = text.trimmed
+        // Nearly all are.
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return String(text) }
         guard !text.unicodeScalars.contains(where: isRefused) else { throw .nameWithControlCharacter }
         return String(String(text).printable.trimmed)
     }

@@ -16,9 +16,14 @@ extension String {
 
     private func printable(keepingLines keepsLines: Bool) -> String {
         guard !isSeen else { return self }
-        var kept = String.UnicodeScalarView()
-        visitPrintable(keepingLines: keepsLines) { _, becomes in if let becomes { kept.append(becomes) } }
-        return String(kept)
+        // Nearly every file.
+        if keepsLines, utf8.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == 0x0A || $0 == 0x09 }) { return self }
+        var kept: [UInt8] = []
+        kept.reserveCapacity(utf8.count)
+        visitPrintable(keepingLines: keepsLines) { _, becomes in
+            if let bytes = becomes.flatMap(UTF8.encode) { kept.append(contentsOf: bytes) }
+        }
+        return String(decoding: kept, as: UTF8.self)
     }
 
     /// Says of each scalar what becomes of it in `printable`; nil where it is left out.

@@ -18,6 +18,9 @@ extension StringProtocol {
     public func split(
         separator: some StringProtocol, maxSplits: Int = .max, omittingEmptySubsequences: Bool = true
     ) -> [SubSequence] {
+        if separator.utf8.count == 1, maxSplits == .max, let sign = separator.utf8.first {
+            return parts(between: sign, omittingEmptySubsequences)
+        }
         var parts: [SubSequence] = []
         var rest = self[...]
         while parts.count < maxSplits, let found = rest.firstRange(of: separator) {
@@ -26,6 +29,25 @@ extension StringProtocol {
             rest = rest[found.upperBound...]
         }
         return rest.isEmpty && omittingEmptySubsequences ? parts : parts + [rest]
+    }
+
+    /// The same at one sign of ASCII, as words are split.
+    private func parts(between sign: UInt8, _ omitsEmpty: Bool) -> [SubSequence] {
+        let ends = utf8.withBytes { bytes in
+            var ends: [Int] = []
+            ends.reserveCapacity(8)
+            for index in bytes.indices where bytes[index] == sign { ends.append(index) }
+            return ends + [bytes.count]
+        }
+        var (parts, start, before) = ([SubSequence](), startIndex, 0)
+        parts.reserveCapacity(ends.count)
+        for offset in ends {
+            let end = utf8.index(start, offsetBy: offset - before)
+            if offset > before || !omitsEmpty { parts.append(self[start..<end]) }
+            if offset < ends[ends.count - 1] { start = utf8.index(after: end) }
+            before = offset + 1
+        }
+        return parts
     }
 
     /// With each `part` in it replaced by `new`, or the first ones.

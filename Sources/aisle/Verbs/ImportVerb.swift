@@ -61,7 +61,8 @@ struct Import: DataVerb {
             for line in page.lines { complain(line) }
             guard try Question.ask(page.summary("Take in", "?")) else { throw AisleError("nothing was taken in") }
         }
-        try household.perform(taken.transaction)
+        household.takeOver(taken.search)
+        try watch.saving(taken.transaction) { try household.perform($0) }
         print(page.summary("Took in", taken.transaction.isEmpty ? "." : "; aisle undo takes it back."))
     }
 
@@ -124,6 +125,17 @@ private final class ImportWatch {
         hasSaid = true
         Progress.show("\(text) (\(hasStopKey ? "Esc" : "Ctrl-C") stops, and nothing is changed)")
     }
+
+    /// Says that what takes a while is written, which nothing stops.
+    func saving(_ transaction: Transaction, _ body: (Transaction) throws -> Void) rethrows {
+        let takesLong = isWatched && transaction.operations.count > Self.operationsSavedAtOnce
+        if takesLong { Progress.show("Saving …") }
+        defer { if takesLong { Progress.clear() } }
+        try body(transaction)
+    }
+
+    /// More take a while, in which nobody hears of it.
+    private static let operationsSavedAtOnce = 20_000
 
     /// From here on all of it is done.
     func end() {
