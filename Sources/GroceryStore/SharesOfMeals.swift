@@ -43,9 +43,13 @@ extension Store {
     private func followEntries(_ groceries: inout Groceries) throws(JournalError) {
         let shares = Dictionary(grouping: groceries.sharesOnLists, by: \.id.entry)
         for id in ledger.entriesToFollow.sorted() {
+            // A meal that is off the plan wants nothing.
+            let all = (shares[id] ?? []).sorted { $0.id < $1.id }
+            let gone = all.filter { groceries.meals.hidden(MealID(rawValue: $0.id.recipe.rawValue)) != nil }
             func adjusting(isOnlyForRecipes: Bool) -> [Operation] {
-                let shares = (shares[id] ?? []).sorted { $0.id < $1.id }
-                return groceries.adjusting(id, to: shares, isOnlyForRecipes: isOnlyForRecipes)
+                gone.map { .share(.remove($0)) }
+                    + groceries.adjusting(
+                        id, to: all.filter { !gone.contains($0) }, isOnlyForRecipes: isOnlyForRecipes)
             }
             guard !adjusting(isOnlyForRecipes: true).isEmpty, let list = groceries.lists[id.list] else { continue }
             let operations = adjusting(isOnlyForRecipes: isOnlyForRecipes(id))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Lives random weeks by verbs, and beside it by the rules alone, and compares every figure that is printed.
 
-    weeks.py [--aisle PATH] [--weeks 50] [--seed N] [--stage 1|2] [--no-shrink]
+    weeks.py [--aisle PATH] [--weeks 50] [--seed N] [--one-machine] [--no-shrink]
 
 A household of one to four weeks adds, checks off, buys too little, pays, plans, finishes, takes back, on one machine or
 on two that share a folder. The rules are in household.py; nothing of the program is known there. Where the program
@@ -32,20 +32,20 @@ SHORTEST_TRIES = 60
 
 
 class Dice:
-    def __init__(self, seed: int, stage: int):
-        self.dice, self.stage = random.Random(seed), stage
+    def __init__(self, seed: int):
+        self.dice = random.Random(seed)
 
     def words(self, model: Household) -> tuple[str, ...]:
         """A verb that makes sense here, mostly."""
         list, at = model.find(None), ()
-        if self.stage > 1 and self.dice.random() < 0.15:
+        if self.dice.random() < 0.15:
             list = self.dice.choice([*model.lists.values()])
             name = f"{list.name} {list.finished}" if list.kind == "trip" else list.name
             at = ("--list", name, "--kind", list.kind)
         ways = self.on(list, model, at)
         if not at:
             ways += [(4, lambda: ("undo",)), (2, lambda: ("redo",))]
-            ways += self.beyond(list, model) if self.stage > 1 else []
+            ways += self.beyond(list, model)
         weights, ways = zip(*ways)
         return self.dice.choices(ways, weights)[0]()
 
@@ -176,8 +176,8 @@ class Weeks:
         self.begun: set[int] = set()  # households of so many machines, of which it was said how they begin
 
     def household(self, seed: int, weeks: int) -> None:
-        dice = Dice(seed, self.arguments.stage)
-        machines = 2 if self.arguments.stage > 1 and dice.dice.random() < 0.3 else 1
+        dice = Dice(seed)
+        machines = 2 if dice.dice.random() < 0.3 and not self.arguments.one_machine else 1
         life = Life(self.arguments.aisle, machines)
         try:
             for week in range(weeks):
@@ -296,7 +296,7 @@ def main() -> int:
     parser.add_argument("--aisle", default=".build/release/aisle")
     parser.add_argument("--weeks", type=int, default=50)
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
-    parser.add_argument("--stage", type=int, default=2, help="1: one machine, without recipes, plan, templates")
+    parser.add_argument("--one-machine", action="store_true", help="nobody shares")
     parser.add_argument("--no-shrink", action="store_true")
     arguments = parser.parse_args()
     arguments.aisle = os.path.abspath(arguments.aisle)
