@@ -12,6 +12,8 @@ extension Groceries {
         let said = "\(listing(taken, \.planned, show: show)) from \(list.name)"
         let left = leftovers?.entries.filter { $0.id.list == list.id && !taken.contains($0) } ?? []
         return left.isEmpty
-            ? said : "\(said), where \(listing(left, \.planned, show: show)) stays, for a meal that is past"
+            ? said
+            : "\(said), where \(listing(left, \.planned, show: show)) \(Plural.word(left.count, "stays", "stay")), "
+                + "for a meal that is past"
     }
 }

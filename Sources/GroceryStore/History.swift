@@ -36,9 +36,9 @@ extension Store {
             let isTakenBack = takenBack.contains(record.stamp)
             switch action.role {
             case .does: break
-            // Mergings change something, what was on the list already does not.
-            case .follows where Self.changesNothing(record): continue
-            case .follows: break
+            // What is merged again changes what people see; all else that follows from something nobody did.
+            case .follows:
+                guard case .merge = action.deed, !Self.changesNothing(record) else { continue }
             // It changed nothing.
             case .passes: continue
             case .undoes(let stamp), .redoes(let stamp): if !isTakenBack { takenBack.insert(stamp) }
