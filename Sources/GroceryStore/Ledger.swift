@@ -27,11 +27,11 @@ struct Ledger {
     /// thousands.
     var itemsToRefresh: Set<ItemID> = []
     var typesToRefresh: Set<ItemTypeID> = []
-    /// Meals that several machines put on a list, or on different lists, without knowing of each other.
+    /// Meals that several machines put on a list without knowing of each other, or may have.
     var mealsToFollow: Set<MealID> = []
     /// Meals that other machines gave another number of servings.
     var mealsServedAnew: Set<MealID> = []
-    /// Entries that other machines took back shares of.
+    /// Entries that other machines added shares to, or took some back from.
     var entriesToFollow: Set<EntryID> = []
 
     /// Folds in the changes of one action. Call `finish` before anybody reads the groceries.
@@ -90,10 +90,8 @@ struct Ledger {
         case .store(let edit): groceries.withStores { _ = Self.fold(edit, observed, stamp, &stores, &$0) }
         case .share(let edit):
             groceries.withShares { _ = Self.fold(edit, observed, stamp, isCounted: isCounted, &shares, &$0) }
-            if shares.areSeveral(of: edit.id) { mealsToFollow.insert(MealID(rawValue: edit.id.recipe.rawValue)) }
-        case .meal(let edit):
-            groceries.withMeals { _ = Self.fold(edit, observed, stamp, &meals, &$0) }
-            if meals.areSeveral(of: edit.id, in: Meal.Name.list.index) { mealsToFollow.insert(edit.id) }
+            if shares.areSeveral(of: edit.id) { mealsToFollow.insert(MealID(edit.id.recipe)) }
+        case .meal(let edit): groceries.withMeals { _ = Self.fold(edit, observed, stamp, &meals, &$0) }
         case .barcode(let edit): groceries.withBarcodes { _ = Self.fold(edit, observed, stamp, &barcodes, &$0) }
         case .shareStep(let id, let old, let new):
             let number = shares.number(of: id)

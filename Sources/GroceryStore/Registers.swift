@@ -233,11 +233,10 @@ extension Registers {
         return states[number].hasClaims ? .claims(claims[Int(states[number].slot)]) : .simple(simple(number))
     }
 
-    /// Whether several additions of the entity stand, which did not know of each other; or different values of a field.
-    func areSeveral(of id: E.ID, in field: Int? = nil) -> Bool {
+    /// Whether several additions of the entity stand, which did not know of each other.
+    func areSeveral(of id: E.ID) -> Bool {
         guard let number = numbers[id], states[number].hasClaims else { return false }
-        let claims = claims[Int(states[number].slot)]
-        return field.map(claims.areSeveral) ?? (claims.live(in: Self.presence).count > 1)
+        return claims[Int(states[number].slot)].live(in: Self.presence).count > 1
     }
 
     /// Every entity with a claim, ever. Cost: linear.

@@ -13,19 +13,20 @@ extension Store {
     /// - Returns: the names of the meals that were there twice.
     func followMeals(_ groceries: inout Groceries) throws(JournalError) -> [String] {
         var names: [String] = []
-        let listed = Set(groceries.sharesOnLists.map { MealID(rawValue: $0.id.recipe.rawValue) })
+        let listed = Set(groceries.sharesOnLists.map { MealID($0.id.recipe) })
         func meals(_ ids: Set<MealID>) -> [Meal] {
             ids.isEmpty ? [] : ids.intersection(listed).sorted().compactMap(groceries.meals.known)
         }
-        let doubles = meals(ledger.mealsToFollow.union(ledger.mealsServedAnew)).flatMap { meal in
-            ledger.doubles(of: meal, groceries).map { (meal, $0) }
+        let duplicates = meals(ledger.mealsToFollow.union(ledger.mealsServedAnew)).flatMap { meal in
+            ledger.duplicates(of: meal, groceries).map { (meal, $0) }
         }
-        if let (meal, double) = doubles.first, let list = groceries.lists[double.share.id.entry.list] {
-            ledger.entriesToFollow.formUnion(doubles.map(\.1.share.id.entry))
-            let alone = Set(doubles.map(\.1.share.id.entry).filter(isOnlyForRecipes))
-            let operations = ledger.takingBack(doubles.map(\.1), besides: alone, groceries)
+        if let (meal, duplicate) = duplicates.first, let list = groceries.lists[duplicate.share.id.entry.list] {
+            let entries = Set(duplicates.map(\.1.share.id.entry))
+            ledger.entriesToFollow.formUnion(entries)
+            let operations = ledger.takingBack(
+                duplicates.map(\.1), besides: onlyForRecipes(among: entries), groceries)
             try write(.takeBack(recipe: meal.name, list: list.name), naming: operations, .follows, into: &groceries)
-            names = doubles.map(\.0.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+            names = duplicates.map(\.0.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         }
         // What is on a list is a copy of the recipe as it was: only for how many it is follows.
         for meal in meals(ledger.mealsServedAnew) {
@@ -42,39 +43,40 @@ extension Store {
     /// Makes of the entries of which others added or took back shares what these want.
     private func followEntries(_ groceries: inout Groceries) throws(JournalError) {
         let shares = Dictionary(grouping: groceries.sharesOnLists, by: \.id.entry)
-        for id in ledger.entriesToFollow.sorted() {
+        func adjusting(_ id: EntryID, isOnlyForRecipes: Bool) -> [Operation] {
             // A meal that is off the plan wants nothing.
             let all = (shares[id] ?? []).sorted { $0.id < $1.id }
-            let gone = all.filter { groceries.meals.hidden(MealID(rawValue: $0.id.recipe.rawValue)) != nil }
-            func adjusting(isOnlyForRecipes: Bool) -> [Operation] {
-                gone.map { .share(.remove($0)) }
-                    + groceries.adjusting(
-                        id, to: all.filter { !gone.contains($0) }, isOnlyForRecipes: isOnlyForRecipes)
-            }
-            guard !adjusting(isOnlyForRecipes: true).isEmpty, let list = groceries.lists[id.list] else { continue }
-            let operations = adjusting(isOnlyForRecipes: isOnlyForRecipes(id))
-            guard !operations.isEmpty else { continue }
+            let gone = all.filter { groceries.meals.hidden(MealID($0.id.recipe)) != nil }
+            let wanted = all.filter { !gone.contains($0) }
+            return gone.map { .share(.remove($0)) }
+                + groceries.adjusting(id, to: wanted, isOnlyForRecipes: isOnlyForRecipes)
+        }
+        let entries = ledger.entriesToFollow.filter { !adjusting($0, isOnlyForRecipes: true).isEmpty }
+        let alone = onlyForRecipes(among: entries)
+        for id in entries.sorted() {
+            let operations = adjusting(id, isOnlyForRecipes: alone.contains(id))
+            guard !operations.isEmpty, let list = groceries.lists[id.list] else { continue }
             let deed = Deed.set(groceries.title(of: id), list: list.name, groceries.entries[id]?.planned)
             try write(deed, operations, .follows, into: &groceries)
         }
         ledger.entriesToFollow = []
     }
 
-    /// Whether nobody ever wanted an entry but for recipes and meals, as far as the last records say. Cost: a look at
-    /// each of them.
-    private func isOnlyForRecipes(_ id: EntryID) -> Bool {
-        var (records, count) = (journal.newestFirst(), 0)
-        while let record = records.next() {
+    /// Those of the entries that nobody ever wanted but for recipes and meals; none where there are more records than
+    /// those of some months. Cost: a look at each of them.
+    private func onlyForRecipes(among entries: Set<EntryID>) -> Set<EntryID> {
+        var (left, records, count) = (entries, journal.newestFirst(), 0)
+        while !left.isEmpty, let record = records.next() {
             count += 1
             var action = Action()
-            guard count <= Self.recordsMax else { return false }
+            guard count <= Self.recordsMax else { return [] }
             guard (try? action.read(record)) != nil, action.role != .follows else { continue }
-            if !action.operations.map(\.operation).areForRecipesAlone(id) { return false }
+            let operations = action.operations.map(\.operation)
+            left = left.filter(operations.areForRecipesAlone)
         }
-        return true
+        return left
     }
 
-    /// Those of some months.
     private static let recordsMax = 5000
 }
 
@@ -87,7 +89,10 @@ extension Ledger {
         for written in changes.others {
             switch written.operation {
             case .meal(.change(let id, _, .servings)): mealsServedAnew.insert(id)
-            case .share(let edit): entriesToFollow.insert(edit.id.entry)
+            case .share(let edit):
+                entriesToFollow.insert(edit.id.entry)
+                // It may be on another list as well.
+                if case .add = edit { mealsToFollow.insert(MealID(edit.id.recipe)) }
             case .shareStep(let id, _, _): entriesToFollow.insert(id.entry)
             default: break
             }
@@ -96,7 +101,7 @@ extension Ledger {
 }
 
 /// What of a share is to be taken back: additions of it that another one outlives.
-private struct Double {
+private struct Duplicate {
     var share: Share
     /// All that their writers say of the share.
     var named: [Stamp]
@@ -110,12 +115,12 @@ private struct Double {
 
 extension Ledger {
     /// The additions that go, so that a meal has one share of every item, on one list: all but the latest.
-    fileprivate func doubles(of meal: Meal, _ groceries: Groceries) -> [Double] {
+    fileprivate func duplicates(of meal: Meal, _ groceries: Groceries) -> [Duplicate] {
         let shares = groceries.shares(for: meal).map { ($0, additions(of: $0)) }
         return Dictionary(grouping: shares) { $0.0.id.entry.item }.sorted { $0.key < $1.key }.flatMap { _, shares in
             let last = shares.compactMap(\.1.last).max()
             return shares.compactMap { share, all in
-                double(all.last == last ? all.dropLast() : all[...], of: all, share, groceries)
+                duplicate(all.last == last ? all.dropLast() : all[...], of: all, share, groceries)
             }
         }
     }
@@ -127,9 +132,9 @@ extension Ledger {
     }
 
     /// - Parameter all: the additions of the share.
-    private func double(
+    private func duplicate(
         _ stamps: ArraySlice<Stamp>, of all: [Stamp], _ share: Share, _ groceries: Groceries
-    ) -> Double? {
+    ) -> Duplicate? {
         guard !stamps.isEmpty else { return nil }
         let writers = Set(stamps.map(\.writer))
         let claims = shares.claims(on: share.id, share)
@@ -140,7 +145,7 @@ extension Ledger {
         let isForOthersToo = groceries.shares(of: share.id.entry).contains { other in
             other.id != share.id && !Set(shares.claims(on: other.id, other).live()).isDisjoint(with: standing)
         }
-        return Double(
+        return Duplicate(
             share: share, named: named, amount: claims.amount(of: named), standing: standing,
             isForOthersToo: isForOthersToo)
     }
@@ -150,20 +155,21 @@ extension Ledger {
     ///
     /// - Parameter alone: the entries that only recipes and meals want: their amounts follow from the shares that stay.
     fileprivate func takingBack(
-        _ doubles: [Double], besides alone: Set<EntryID>, _ groceries: Groceries
+        _ duplicates: [Duplicate], besides alone: Set<EntryID>, _ groceries: Groceries
     ) -> [ObservedOperation] {
-        let byEntry = Dictionary(grouping: doubles, by: \.share.id.entry).sorted { $0.key < $1.key }
-        let onEntries = byEntry.compactMap { id, doubles -> ObservedOperation? in
+        let byEntry = Dictionary(grouping: duplicates, by: \.share.id.entry).sorted { $0.key < $1.key }
+        let onEntries = byEntry.compactMap { id, duplicates -> ObservedOperation? in
             guard let entry = groceries.entries[id], !alone.contains(id) else { return nil }
-            guard doubles.contains(where: \.isForOthersToo) else {
-                let stamps = Set(doubles.flatMap(\.standing)).sorted()
+            guard duplicates.contains(where: \.isForOthersToo) else {
+                let stamps = Set(duplicates.flatMap(\.standing)).sorted()
                 return stamps.isEmpty ? nil : ObservedOperation(operation: .entry(.remove(entry)), observed: stamps)
             }
-            let rest = doubles.compactMap(\.amount).reduce(entry.planned) { $0?.less($1) }
+            let rest = duplicates.compactMap(\.amount).reduce(entry.planned) { $0?.less($1) }
             let (old, new) = (Field<Entry>(.planned, entry.planned), Field<Entry>(.planned, rest?.inHandyUnits))
             let observed = entries.claims(on: id, entry).live(in: new.index)
             return ObservedOperation(operation: .entry(.change(id, old: old, new: new)), observed: observed)
         }
-        return doubles.map { ObservedOperation(operation: .share(.remove($0.share)), observed: $0.named) } + onEntries
+        return duplicates.map { ObservedOperation(operation: .share(.remove($0.share)), observed: $0.named) }
+            + onEntries
     }
 }

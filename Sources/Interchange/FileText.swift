@@ -99,7 +99,8 @@ enum PriceText {
         var basis = String(rest[number.endIndex...].trimmed)
         // 1 234,50, of which the first part is no price.
         if let next = basis.unicodeScalars.first, isNumber(next) { return nil }
-        if let word = cents.first(where: { basis.lowercased() == $0 || basis.lowercased().hasPrefix($0 + " ") }) {
+        let words = basis.lowercased()
+        if let word = Currency.wordsForMinor.first(where: { words == $0 || words.hasPrefix($0 + " ") }) {
             (money, basis) = (Money(minor: money.minor / 100), String(basis.dropFirst(word.count).trimmed))
         } else if let sign = basis.first, !sign.isLetter, sign != "/", basis.dropFirst().prefix(2).count == 2,
             let decimals = Int64(basis.dropFirst().prefix(2)), number.allSatisfy(\.isNumber)
@@ -125,8 +126,6 @@ enum PriceText {
         let single = sums.count == 2 ? money(sums[1]) : nil
         return Price(sum, .several(count, single: single ?? Money(minor: (sum.minor + count - 1) / count)))
     }
-
-    private static let cents = ["cents", "cent", "ct", "c", "¢", "pence", "p"]
 
     private static func isNumber(_ scalar: Unicode.Scalar) -> Bool {
         "0"..."9" ~= scalar || scalar == "." || scalar == ","

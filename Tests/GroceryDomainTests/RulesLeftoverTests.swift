@@ -49,6 +49,35 @@ import Testing
         #expect(lists(groceries) == after)
     }
 
+    /// Two days of soup, one of them over, and a stew that is over: what only past meals want stays on its list.
+    @Test func whatPastMealsWantStays() throws {
+        var groceries = Household.groceries("x Bread")
+        groceries.apply(.list(.add(weekly)), at: Household.now)
+        for (name, item, amount) in [("Soup", "peas", "3"), ("Stew", "milk", "1 l")] {
+            let recipe = GroceryList(
+                id: ListID(derivedFrom: name), name: name, created: Household.now, kind: .recipe)
+            let id = EntryID(list: recipe.id, item: ItemID(derivedFrom: item))
+            groceries.apply(.list(.add(recipe)), at: Household.now)
+            groceries.apply(.entry(.add(Entry(id: id, planned: try .parse(amount)))), at: Household.now)
+        }
+        let days = try ["2026-11-18", "2026-11-20", "2026-11-22"].map { try #require(CivilDate($0)) }
+        for (name, day) in [("Soup", days[0]), ("Stew", days[0]), ("Soup", days[2])] {
+            perform(&groceries, try groceries.planning(name, on: day, at: Household.now).1)
+        }
+        perform(
+            &groceries, try #require(try groceries.shopping(for: days[0]...days[2], onto: Household.list.id)))
+        #expect(Household.text(of: groceries) == "x Bread, Milk 1 l, Peas 6")
+        perform(
+            &groceries,
+            try groceries.finishing(Household.list.id, remembering: true, making: true, at: Household.now).1)
+        let making = try groceries.addingList(
+            named: "Mon", from: weekly.id, at: Household.now, on: days[1], remembering: true)
+        perform(&groceries, making.1)
+        #expect(lists(groceries) == ["Groceries: Milk 1 l, Peas 3", "Mon: Peas 3"])
+        let meals = groceries.meals(on: days[0]...days[2])
+        #expect(meals.map { groceries.whereabouts(of: $0)?.name } == ["Groceries", "Groceries", "Mon"])
+    }
+
     /// What a list took along is its own: another list of the template does not take it away again.
     @Test func aSecondListTakesNothingFromTheFirst() throws {
         var groceries = try household("x Bread, Peas")

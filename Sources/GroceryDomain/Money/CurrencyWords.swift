@@ -16,6 +16,9 @@ extension Currency {
         return text.behind(Self.allWords.filter { !own.major.contains($0) && !own.minor.contains($0) }) != nil
     }
 
+    /// For cents, in any currency.
+    public static let wordsForMinor: [String] = Set(wordsByCode.values.flatMap(\.minor)).sorted { $0.count > $1.count }
+
     private static let allWords: [String] = Array(
         Set(wordsByCode.keys.compactMap(Currency.init(code:)).flatMap { $0.words.major + $0.words.minor }))
 

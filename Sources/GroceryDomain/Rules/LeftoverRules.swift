@@ -13,29 +13,41 @@ extension Groceries {
     }
 }
 
-extension Groceries {
-    /// Whether nothing but meals before `day` want an entry: what is eaten by now is not bought by itself.
-    public func isForPastMeals(_ entry: EntryID, before day: CivilDate?) -> Bool {
-        guard let day, case let shares = shares(of: entry), !shares.isEmpty else { return false }
-        return shares.allSatisfy { share in meals.known(MealID(share.id.recipe)).map { $0.day < day } ?? false }
-    }
-}
-
 extension Draft {
-    /// Moves to the new list `target` what waits since the last trip, for recipes and meals as well; but for what only
-    /// meals before `today` want, which stays, for whoever wants it all the same. The list on which it waited is
-    /// deleted, if nothing else is on it.
+    /// Moves to the new list `target` what waits since the last trip, for recipes and meals as well; but for what meals
+    /// before `today` want, which are eaten by now: that stays, for whoever wants it all the same. The list on which it
+    /// waited is deleted, if nothing else is on it.
     mutating func takeLeftovers(onto target: ListID, on today: CivilDate?) {
         guard let (list, entries) = groceries.leftovers, list.id != target else { return }
-        for entry in entries where !groceries.isForPastMeals(entry.id, before: today) {
+        for entry in entries {
+            let past = groceries.shares(of: entry.id).filter { groceries.isForPastMeal($0, on: today) }
+            var besides = Draft(of: groceries, at: moment)
+            for share in past { besides.perform(besides.groceries.takingBack(share)) }
+            guard let wanted = besides.groceries.entries[entry.id] else { continue }
+            let shares = besides.groceries.shares(of: entry.id)
+            perform(past.isEmpty ? groceries.removal(of: entry) : keeping(past, on: entry, without: shares))
             var moved = Entry(id: EntryID(list: target, item: entry.id.item))
-            for field in entry.fields { moved.set(field) }
-            let shares = groceries.shares(of: entry.id).map { share in
+            for field in wanted.fields { moved.set(field) }
+            let purposes = shares.map { share in
                 let purpose = share.isOwn ? target : share.id.recipe
                 return Share(id: ShareID(entry: moved.id, recipe: purpose), quantity: share.quantity)
             }
-            perform(groceries.removal(of: entry) + [.entry(.add(moved))] + shares.map { .share(.add($0)) })
+            perform([.entry(.add(moved))] + purposes.map { .share(.add($0)) })
         }
         if groceries.entries.shown(on: list.id).isEmpty { perform([.list(.remove(list))]) }
+    }
+
+    /// Leaves of an entry what these shares want of it.
+    private func keeping(_ shares: [Share], on entry: Entry, without others: [Share]) -> [Operation] {
+        var amount: Quantity?
+        for share in shares { amount = (try? Quantity.sum(amount, share.quantity)) ?? amount }
+        return others.map { .share(.remove($0)) } + entry.changing { $0.planned = amount }
+    }
+}
+
+extension Groceries {
+    fileprivate func isForPastMeal(_ share: Share, on today: CivilDate?) -> Bool {
+        guard let today, let meal = meals.known(MealID(share.id.recipe)) else { return false }
+        return meal.day < today
     }
 }

@@ -280,5 +280,6 @@ extension Draft {
 }
 
 extension MealID {
-    init(_ source: ListID) { self.init(rawValue: source.rawValue) }
+    /// The meal that a share is for, by what stands for a recipe there (`Meal.source`).
+    public init(_ source: ListID) { self.init(rawValue: source.rawValue) }
 }

@@ -53,7 +53,9 @@ struct PhoneWork: Sendable {
         var draft = Draft(of: groceries, at: look.now)
         var deeds: [Deed] = []
         var hasPlan = false
-        for folder in look.folders {
+        // The plan first: what it changes on a list is then written with the rest of that list.
+        let plans = look.folders.filter { $0.memory.collection.list == nil }
+        for folder in plans + look.folders.filter({ $0.memory.collection.list != nil }) {
             guard let before = folder.memory.collection.list else {
                 guard look.setting.hasPlan, !hasPlan else {
                     forgotten.append(folder.memory)
