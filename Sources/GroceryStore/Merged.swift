@@ -94,11 +94,17 @@ extension Entry: Merged {
     static var isGatheredLate: Bool { true }
 
     private static let note = Name.note.index
+    private static let taken = Name.bought.index
 
-    static func isJoined(_ field: Int) -> Bool { field == note }
+    static func isJoined(_ field: Int) -> Bool { field == note || field == taken }
 
-    /// All notes are kept, each once. Removing a note removes only those its author had seen.
+    /// All notes are kept, each once. Removing a note removes only those its author had seen. Of what was taken, the
+    /// most was.
     static func joined(_ values: [Entry.Field]) -> Entry.Field {
+        if values[0].index == taken {
+            let amounts = values.compactMap { if case .quantity(let amount) = $0.value { amount } else { nil } }
+            return Entry.Field(at: taken, Entry.most(amounts).erased)
+        }
         var notes: [String] = []
         for case .text(let note) in values.map(\.value) where !notes.contains(note) { notes.append(note) }
         return Entry.Field(at: note, notes.isEmpty ? .none : .text(notes.joined(separator: "; ")))

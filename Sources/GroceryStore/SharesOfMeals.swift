@@ -40,24 +40,21 @@ extension Store {
         return names
     }
 
-    /// Makes of the entries of which others added or took back shares what these want.
+    /// Makes of the entries that only recipes and meals want, and of which others added or took back shares, what these
+    /// want.
     private func followEntries(_ groceries: inout Groceries) throws(JournalError) {
         let shares = Dictionary(grouping: groceries.sharesOnLists, by: \.id.entry)
-        func adjusting(_ id: EntryID, isOnlyForRecipes: Bool) -> [Operation] {
+        func adjusting(_ id: EntryID) -> [Operation] {
             // A meal that is off the plan wants nothing.
             let all = (shares[id] ?? []).sorted { $0.id < $1.id }
             let gone = all.filter { groceries.meals.hidden(MealID($0.id.recipe)) != nil }
-            let wanted = all.filter { !gone.contains($0) }
-            return gone.map { .share(.remove($0)) }
-                + groceries.adjusting(id, to: wanted, isOnlyForRecipes: isOnlyForRecipes)
+            return gone.map { .share(.remove($0)) } + groceries.adjusting(id, to: all.filter { !gone.contains($0) })
         }
-        let entries = ledger.entriesToFollow.filter { !adjusting($0, isOnlyForRecipes: true).isEmpty }
-        let alone = onlyForRecipes(among: entries)
-        for id in entries.sorted() {
-            let operations = adjusting(id, isOnlyForRecipes: alone.contains(id))
-            guard !operations.isEmpty, let list = groceries.lists[id.list] else { continue }
+        let entries = ledger.entriesToFollow.filter { !adjusting($0).isEmpty }
+        for id in onlyForRecipes(among: entries).sorted() {
+            guard let list = groceries.lists[id.list] else { continue }
             let deed = Deed.set(groceries.title(of: id), list: list.name, groceries.entries[id]?.planned)
-            try write(deed, operations, .follows, into: &groceries)
+            try write(deed, adjusting(id), .follows, into: &groceries)
         }
         ledger.entriesToFollow = []
     }

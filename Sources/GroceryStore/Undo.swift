@@ -90,7 +90,10 @@ extension Store {
         let all = Self.transaction(of: action).inverse.filter { !$0.isOnlySaid }
         let writers = journal.ownWriters
         let own = all.filter { !ledger.isLeftToOthers($0, than: writers) }
-        let still = groceries.stillPossible(own) { ledger.isPossible($0, undoing: target.stamp) }
+        let possible = groceries.stillPossible(own) { ledger.isPossible($0, undoing: target.stamp) }
+        // Of what a recipe or a meal wants of an entry, the amount goes with the share, or stays with it.
+        let kept = Set(all.compactMap(\.shareOfEntry)).subtracting(possible.compactMap(\.shareOfEntry))
+        let still = possible.filter { operation in !kept.contains { $0.entry == operation.entryWithAmount } }
         if isDamaged {
             throw Refusal.notPossible(
                 "What was kept for a fast start is damaged, so nothing was undone; please do it once more.")
@@ -109,5 +112,25 @@ extension Store {
 
     private static func transaction(of action: Action) -> Transaction {
         Transaction(action.deed, action.operations.map(\.operation))
+    }
+}
+
+extension GroceryDomain.Operation {
+    /// The share that it adds, changes or removes.
+    fileprivate var shareOfEntry: ShareID? {
+        switch self {
+        case .share(let edit): edit.id
+        case .shareStep(let id, _, _): id
+        default: nil
+        }
+    }
+
+    /// The entry that it adds or removes, or whose amount it changes.
+    fileprivate var entryWithAmount: EntryID? {
+        switch self {
+        case .entry(.add(let entry)), .entry(.remove(let entry)): entry.id
+        case .entry(.change(let id, _, .planned)), .step(let id, _, _): id
+        default: nil
+        }
     }
 }

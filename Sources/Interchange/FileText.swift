@@ -118,6 +118,13 @@ enum PriceText {
         return Price(money, .per(measure.first))
     }
 
+    /// What stands beside the number and may say in which currency it is.
+    static func moneyWord(of text: String) -> String? {
+        let sum = text.prefix { $0 != "/" }
+        let words = sum.split { $0 == " " || $0.isNumber || ".,-–'’".contains($0) }
+        return words.first.map(String.init)
+    }
+
     private static func several(_ text: String) -> Price? {
         let parts = text.split(separator: " for ")
         guard parts.count == 2, let count = Int64(parts[0]), (2...Price.severalMax).contains(count) else { return nil }

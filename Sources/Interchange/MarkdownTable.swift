@@ -33,14 +33,19 @@ enum MarkdownTable {
         var row = line.trimmed
         if row.hasPrefix("|") { row = row.dropFirst() }
         if row.hasSuffix("|") { row = row.dropLast() }
-        return row.split(separator: "|", omittingEmptySubsequences: false).map { String($0.trimmed) }
+        // A bar that is escaped belongs to its cell.
+        let bar = "\u{1}"
+        return row.replacing("\\|", with: bar).split(separator: "|", omittingEmptySubsequences: false).map { cell in
+            String(cell.replacing(bar, with: "|").replacing("<br>", with: " ").trimmed)
+        }
     }
 
     private static func line(_ row: [String], _ columns: TableColumns) -> Substring {
         func text(_ column: TableColumns.Column) -> String? {
             columns.index[column].flatMap { $0 < row.count ? row[$0] : nil }.filledText
         }
-        guard let name = text(.item) ?? row.lazy.compactMap(\.filledText).first else { return "" }
+        let isNamed = columns.index[.item] != nil
+        guard let name = isNamed ? text(.item) : row.lazy.compactMap(\.filledText).first else { return "" }
         let amount = [text(.quantity), text(.unit)].compactMap { $0 }.joined(separator: " ").filledText
         let isAmount = amount.map { (try? Quantity.parse($0)) != nil } ?? false
         let notes = [isAmount ? nil : amount, text(.note)].compactMap { $0 }.joined(separator: "; ").filledText

@@ -82,16 +82,16 @@ enum TableWords {
         checked: erledigt
         checked: gekauft, abgehakt, fait, acheté, coché, hecho, comprado, fatto, acquistato, feito, klaar, gekocht
         checked: afgevinkt, in cart, in the cart, in basket, in trolley, got it, fertig, im wagen, im korb
-        checked: im einkaufswagen, dans le panier, au panier, pris, terminé, en el carro, en la cesta, listo
+        checked: im einkaufswagen, dans le panier, au panier, terminé, en el carro, en la cesta, listo
         checked: nel carrello, preso, no carrinho, pego, in winkelwagen, i korgen, i kurven, i handlekurven, korissa
         checked: w koszyku, v košíku, kosárban, в корзине
         checked: klar, köpt, købt, kjøpt, ferdig, ostettu, valmis, kupione, zrobione, koupeno, hotovo, megvett, kész
         checked: куплено
         checked: готово, alındı, tamamlandı, αγορασμένο, 購入済み, 完了, 已购买
-        price: price, cost, unit price, preis, stückpreis, einzelpreis, prix, prix unitaire, precio, precio unitario
-        price: prezzo
-        price: preço, prijs, stuksprijs, pris, hinta, cena, ár, egységár, цена, ціна, fiyat, birim fiyat, τιμή, 価格
-        price: 単価, 价格, 单价
+        price: unit price, price each, stückpreis, einzelpreis, prix unitaire, pu, precio unitario, prezzo unitario
+        price: preço unitário, stuksprijs, styckpris, stykpris, stykkpris, egységár, birim fiyat, 単価, 单价
+        price: price, cost, preis, prix, precio, prezzo, preço, prijs, pris, hinta, cena, ár, цена, ціна, fiyat, τιμή
+        price: 価格, 价格, €, $, £
         total: total, total price, line total, price for all, sum, subtotal, gesamt, gesamtpreis, summe, prix total
         total: montant
         total: precio total, importe, totale, prezzo totale, preço total, totaal, totaalprijs, summa, totalpris

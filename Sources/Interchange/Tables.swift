@@ -55,7 +55,14 @@ extension Format {
             if let price = text(.price) ?? text(.total).map({ "\($0) all" }) {
                 let measure = price.contains("/") ? nil : columns.measure
                 line.price = PriceText.read(measure.map { "\(price)/\($0)" } ?? price)
+                line.moneyWord = PriceText.moneyWord(of: price)
                 if line.price == nil { incoming.remarks.append(.init("“\(price)” is not a price", at: row.line)) }
+            }
+            // Where both are there, what all of it costs is what was paid.
+            if let all = text(.price).flatMap({ _ in text(.total) }).flatMap({ PriceText.read("\($0) all") }),
+                line.price?.total(for: line.quantity) != all.amount
+            {
+                line.price = all
             }
             let surplus = columns.hasHeader ? row.fields.dropFirst(rows.header.count).compactMap(\.filledText) : []
             if !surplus.isEmpty {

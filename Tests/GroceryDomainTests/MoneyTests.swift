@@ -77,7 +77,10 @@ import Testing
         ("249 per kg", "GBP", "249 per 1 kg"), ("2 pounds", "GBP", "200"), ("3.50 Fr.", "CHF", "350"),
         ("50 gr", "PLN", "50"), ("25:50", "SEK", "2550"), ("1 000 kr", "SEK", "100000"), ("1 299,50", "EUR", "129950"),
         ("1'299.50 Fr.", "CHF", "129950"), ("1 000 kr/kg", "NOK", "100000 per 1 kg"),
-        ("2.99 a pound", "USD", "299 per 1 lb"),
+        ("2.99 a pound", "USD", "299 per 1 lb"), ("12 zł 50 gr", "PLN", "1250"), ("1zł 5gr", "PLN", "105"),
+        ("£1 50p", "GBP", "150"), ("3 kr 50 öre", "SEK", "350"), ("19:-", "SEK", "1900"),
+        ("19:-/kg", "SEK", "1900 per 1 kg"), ("Fr. 1'000.-", "CHF", "100000"), ("1.299,-", "EUR", "129900"),
+        ("1 299:-", "SEK", "129900"),
     ])
     func tillEntriesAreRead(text: String, code: String, expected: String) throws {
         let entry = try TillEntry(text, in: try currency(code))
@@ -101,7 +104,7 @@ import Testing
         arguments: [
             ("£1", "USD"), ("1,05€", "USD"), ("99c", "GBP"), ("99c", "SEK"), ("5 pounds", "EUR"), ("$3", "EUR"),
             ("25 kr", "EUR"), ("2.99 €/kg", "GBP"), ("usd 3", "EUR"), ("99p", "USD"), ("3 Fr.", "EUR"),
-            ("2 for £3", "USD"),
+            ("2 for £3", "USD"), ("1 000 kr", "USD"),
         ])
     func anotherCurrency(text: String, code: String) throws {
         let currency = try currency(code)

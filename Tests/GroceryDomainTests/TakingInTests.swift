@@ -63,6 +63,17 @@ import Testing
         #expect(taken.learnt.map { "\($0.item): \($0.type)" } == ["hay: Pets & Garden", "kefir drink: Cooler"])
     }
 
+    @Test mutating func aPriceInAnotherCurrencyIsSaidAndLeftOut() throws {
+        var incoming = lines("milk", "bread")
+        for (index, word) in [(0, "CHF"), (1, "$")] {
+            incoming.lists[0].lines[index].price = Price(Money(minor: 3000), .each)
+            incoming.lists[0].lines[index].moneyWord = word
+        }
+        let taken = try take(incoming)
+        #expect(taken.lists.map(\.prices.each) == [1])
+        #expect(taken.remarks.map(\.why) == ["“milk” has a price in CHF, which is not what is paid with here"])
+    }
+
     @Test mutating func anEntryBecomesWhatTheFileSays() throws {
         var incoming = lines("milk 2 l", "bread")
         incoming.lists[0].lines[0].isChecked = true

@@ -103,6 +103,9 @@ import Testing
                 "Our list\nItem,Price per 100 g,In cart\nCheese,1.20,\nHam,2.00/kg,x\n",
                 ["Cheese 1200 per 100 g", "x Ham 2000 per 1 kg"]
             ),
+            ("Item,Qty,Unit price,Price\nMilk,2,1.19,2.38\n", ["Milk 2 1190 each"]),
+            ("Item,Qty,Unit,Unit price,Total\nApples,1.5,kg,3.00,4.50\n", ["Apples 1.5 kg 4500 all"]),
+            ("Vare,Pris\nMelk,19.90\n", ["Melk 19900 each"]),
             ("Einkaufsliste;;\nArtikel;Menge;Notiz\nMilch;2 l;fettarm\n", ["Milch 2 l (fettarm)"]),
         ])
     func columnsByMeaning(text: String, expected: [String]) throws {

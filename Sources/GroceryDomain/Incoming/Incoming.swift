@@ -18,6 +18,8 @@ public struct Incoming: Hashable, Sendable {
         public var isChecked: Bool? = false
         /// In thousandths of whatever is paid with: a file seldom says what that is. The rule knows.
         public var price: Price?
+        /// What stands beside the price and may say in which currency it is: `€`, `CHF`.
+        public var moneyWord: String?
         /// The name of the store where it is to be bought, or was.
         public var store: String?
         /// Where it stands in the file, from 1.

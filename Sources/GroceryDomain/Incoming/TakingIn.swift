@@ -145,8 +145,12 @@ struct TakingIn {
         let kind: GroceryList.Kind = list.kind == .template ? .template : .shopping
         var (order, wanted) = ([ItemID](), [ItemID: Wanted]())
         parts.forget()
-        for line in list.lines {
+        for var line in list.lines {
             noteStep()
+            if line.price != nil, let word = line.moneyWord, currency.isAnother(word[...]) {
+                note("“\(line.text)” has a price in \(word), which is not what is paid with here", at: line.number)
+                line.price = nil
+            }
             for part in read(line) {
                 if wanted[part.id] == nil {
                     order.append(part.id)

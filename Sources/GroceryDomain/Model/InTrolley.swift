@@ -54,6 +54,12 @@ extension Entry {
         (taken, isChecked) = (amount, planned.isCovered(by: amount))
     }
 
+    /// What was taken, of what several say who did not know of each other, the earliest first: the most, if that can be
+    /// compared, otherwise what was said last.
+    public static func most(_ amounts: [Quantity]) -> Quantity? {
+        amounts.reduce(nil) { most, next in most.map { next.isCovered(by: $0) ? $0 : next } ?? next }
+    }
+
     /// With all of it in the trolley.
     func checkedOff() -> Entry {
         if isChecked { return self }
@@ -76,10 +82,7 @@ extension Entry {
     func wanting(_ quantity: Quantity?) -> Entry {
         var new = self
         new.planned = quantity
-        guard let amount = inTrolley else {
-            if isChecked { new.taken = quantity }
-            return new
-        }
+        guard let amount = inTrolley else { return new }
         new.isChecked = isChecked || quantity.map { $0.stillWanted(after: amount) == nil } ?? false
         if !isChecked || taken != nil || quantity != planned { new.taken = amount }
         return new

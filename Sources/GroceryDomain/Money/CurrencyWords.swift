@@ -19,7 +19,7 @@ extension Currency {
     /// For cents, in any currency.
     public static let wordsForMinor: [String] = Set(wordsByCode.values.flatMap(\.minor)).sorted { $0.count > $1.count }
 
-    private static let allWords: [String] = Array(
+    static let allWords: [String] = Array(
         Set(wordsByCode.keys.compactMap(Currency.init(code:)).flatMap { $0.words.major + $0.words.minor }))
 
     /// What stands between a number and what so many cost together.

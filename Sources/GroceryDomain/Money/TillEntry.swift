@@ -40,14 +40,16 @@ public struct TillEntry: Hashable, Sendable {
         var isLiteral = false
         if let behind = rest.behind(words.major) { (rest, isLiteral) = (behind, true) }
         if currency.isAnother(rest) { throw .anotherCurrency(text, currency.code) }
-        guard let (digits, behindNumber) = rest.numberGroupedBySpaces(before: words.major) ?? rest.number else {
+        guard let (digits, behindNumber) = rest.numberGroupedBySpaces(before: Currency.allWords) ?? rest.number else {
             throw rest.isEmpty ? .empty : .noNumber(text)
         }
         var number = digits[...]
         rest = behindNumber
-        if let mark = number.last, mark == "." || mark == ",", let first = rest.first, "-–—".contains(first) {
-            (number, isLiteral) = (number.dropLast(), true)
-            rest = rest.drop { "-–—".contains($0) }
+        // 3.-, 1.299,-, 19:-
+        let isMarked = number.last.map { $0 == "." || $0 == "," } ?? false
+        if rest.first == ":" ? "-–—".contains(rest.dropFirst().first ?? "0") : isMarked && rest.beginsWithDash {
+            (number, isLiteral) = (number.filter(\.isNumber)[...], true)
+            rest = rest.drop { ":-–—".contains($0) }
         }
         rest = rest.drop { $0 == " " }
         let isWholeNumber = number.allSatisfy(\.isNumber)
@@ -56,12 +58,15 @@ public struct TillEntry: Hashable, Sendable {
             rest = behind
         } else {
             var typed = String(number)
-            if let behind = rest.behind(words.major) {
-                (rest, isLiteral) = (behind, true)
-                let decimals = rest.prefix { ("0"..."9").contains($0) }
-                if isWholeNumber, decimals.count == currency.minorDigits, currency.minorDigits > 0 {
-                    (typed, rest) = ("\(number).\(decimals)", rest.dropFirst(decimals.count))
-                }
+            let behindMajor = rest.behind(words.major)
+            if let behindMajor { (rest, isLiteral) = (behindMajor, true) }
+            // 3€50, 12 zł 50 gr, £1 5p
+            let decimals = rest.prefix { ("0"..."9").contains($0) }
+            let behindMinor = rest[decimals.endIndex...].drop { $0 == " " }.behind(words.minor)
+            let areMinor = behindMinor != nil || behindMajor != nil && decimals.count == currency.minorDigits
+            if isLiteral, isWholeNumber, areMinor, (1...max(currency.minorDigits, 1)).contains(decimals.count) {
+                let zeros = String(repeating: "0", count: max(currency.minorDigits - decimals.count, 0))
+                (typed, rest) = ("\(number).\(zeros)\(decimals)", behindMinor ?? rest[decimals.endIndex...])
             }
             let sum = try Self.amount(typed[...], in: currency)
             let isWhole = typed.allSatisfy(\.isNumber) && (isLiteral || isWhole(number))
@@ -177,6 +182,8 @@ extension Money {
 }
 
 extension Substring {
+    fileprivate var beginsWithDash: Bool { first.map { "-–—".contains($0) } ?? false }
+
     /// The digits with points and commas that it begins with, and what is behind them; a colon before two digits is a
     /// comma: `25:50`.
     fileprivate var number: (String, Substring)? {
@@ -199,7 +206,7 @@ extension Substring {
         let tail = last.drop(while: \.isNumber)
         guard let (end, rest) = tail.first == "." || tail.first == "," ? tail.number : ("", tail),
             case let behind = self[rest.startIndex...].drop(while: { $0 == " " }),
-            behind.isEmpty || behind.behind(words) != nil
+            behind.isEmpty || behind.beginsWithDash || behind.first == ":" || behind.behind(words) != nil
         else { return nil }
         return (whole.dropLast().joined() + last.prefix(3) + end, behind)
     }

@@ -120,25 +120,21 @@ extension Groceries {
         return transaction
     }
 
-    /// What becomes of an entry where machines added and took back shares of it without knowing of each other: where
-    /// only recipes and meals want it, it wants what they want, and otherwise at least that. Whoever says so sets the
-    /// same value, so that it does not matter how many do.
+    /// What becomes of an entry that nobody ever wanted but for recipes and meals, where machines added and took back
+    /// shares of it without knowing of each other: it wants what they want. Whoever says so sets the same value, so
+    /// that it does not matter how many do.
     ///
-    /// - Parameters:
-    ///   - shares: all that want it.
-    ///   - isOnlyForRecipes: whether nobody ever wanted it besides.
-    public func adjusting(_ id: EntryID, to shares: [Share], isOnlyForRecipes: Bool) -> [Operation] {
+    /// - Parameter shares: all that want it.
+    public func adjusting(_ id: EntryID, to shares: [Share]) -> [Operation] {
         guard lists[id.list].map({ $0.kind == .shopping || $0.kind == .template }) ?? false else { return [] }
         var sum: Quantity?
         for share in shares { sum = (try? Quantity.sum(sum, share.quantity)) ?? sum }
         guard let entry = entries[id] else {
-            return isOnlyForRecipes && !shares.isEmpty ? [.entry(.add(Entry(id: id, planned: sum)))] : []
+            return shares.isEmpty ? [] : [.entry(.add(Entry(id: id, planned: sum)))]
         }
         guard !entry.isInTrolley else { return [] }
-        if shares.isEmpty { return isOnlyForRecipes ? [.entry(.remove(entry))] : [] }
-        let isLess = entry.planned.flatMap { planned in sum?.stillWanted(after: planned) } != nil
-        guard isOnlyForRecipes ? !Quantity.areEqual(entry.planned, sum) : isLess else { return [] }
-        return entry.changing { $0.planned = sum?.inHandyUnits }
+        if shares.isEmpty { return [.entry(.remove(entry))] }
+        return Quantity.areEqual(entry.planned, sum) ? [] : entry.changing { $0.planned = sum?.inHandyUnits }
     }
 
     /// Takes a meal off the plan, and off the lists what they have because of it.

@@ -8,8 +8,8 @@ extension Groceries {
     }
 
     /// Sets how much was bought. A number without a unit takes that of the planned amount: 2 of 3 cans are 2 cans. Nil
-    /// is the planned amount. Setting a bought amount means that the entry was bought: it is
-    /// checked off and remembers `store`, the store the person is in.
+    /// is the planned amount. Setting a bought amount means that the entry was bought: it is checked off and remembers
+    /// `store`, the store the person is in.
     public func buying(
         _ quantity: Quantity?, of id: EntryID, in store: StoreID? = nil
     ) throws(Refusal) -> Transaction {
@@ -18,10 +18,14 @@ extension Groceries {
             throw .notPossible("\(list) is \(kind.article): nothing is bought on it.")
         }
         let quantity = quantity?.meant(of: entry.planned)
-        let operations = entry.changing { new in
+        var operations = entry.changing { new in
             if !entry.isChecked { (new.isChecked, new.store) = (true, store ?? entry.store) }
             let amount = quantity ?? entry.planned
             if !entry.isChecked || entry.inTrolley != amount { new.taken = amount }
+        }
+        // That it is in the trolley holds beside whoever wants more of it.
+        if entry.isChecked, !operations.isEmpty {
+            operations.append(.entry(.change(id, old: Entry.checkedOff, new: Entry.checkedOff)))
         }
         return Transaction(.bought(item, list: list, quantity), operations)
     }

@@ -40,8 +40,8 @@ extension Groceries {
         let isWritten = Set(named)
         let shares = Dictionary(grouping: shares.shown.filter { $0.id.entry.list == id }, by: \.id.entry)
         let ingredients = ingredients(of: id, inOrderOf: named).compactMap { entry -> RecipeFile.Ingredient? in
-            let name = name(of: entry.id.item)
-            var own = RecipeFile.Ingredient(name: name, item: entry.id.item, quantity: entry.planned, note: entry.note)
+            var own = RecipeFile.Ingredient(
+                name: title(of: entry), item: entry.id.item, quantity: entry.planned, note: entry.note)
             guard let shares = shares[entry.id] else { return own }
             own.quantity = shares.compactMap(\.quantity).reduce(own.quantity) { $0?.less($1) }
             return own.quantity != nil || isWritten.contains(own.key) ? own : nil

@@ -89,7 +89,7 @@ extension Store.Followed {
             return "\(item) was merged into \(survivor), and changed where that was not known: "
                 + "it is part of \(survivor) again"
         case .listedOnce(let meal):
-            return "what \(meal) needs was put on a list by two machines: it is there once"
+            return "what \(meal) needs was put on a list twice: it is there once"
         }
     }
 }
