@@ -40,6 +40,11 @@ let withStandIns: [LinkerSetting] = [
         .when(configuration: .release))
 ]
 
+/// Where scripts/build puts the reference catalogue that it has made.
+let withCatalogue: [CSetting] = [
+    .unsafeFlags(Context.environment["AISLE_MADE"].map { ["--embed-dir=\($0)"] } ?? [])
+]
+
 /// A package at its version: what `make vendor` has put into Vendor/, so that a build needs no network; otherwise where
 /// it is published.
 func pinned(_ url: String, exact version: Version) -> Package.Dependency {
@@ -79,7 +84,11 @@ let package = Package(
         // What other programs keep, read and written.
         .target(name: "Interchange", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: coldRoom),
 
-        .target(name: "CStarterCatalogue"),
+        // Makes what CStarterCatalogue holds, from seeds/.
+        .executableTarget(
+            name: "aisle-catalogue", dependencies: ["GroceryDomain"], swiftSettings: coldRoom,
+            linkerSettings: standalone),
+        .target(name: "CStarterCatalogue", cSettings: withCatalogue),
         .target(name: "CMisspellings"),
         .target(name: "CProcess"),
 

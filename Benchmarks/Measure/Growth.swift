@@ -66,9 +66,8 @@ private func measureHousehold(_ name: String, at root: String, _ list: ListID) t
     let paths = paths(below: root)
     let base = root + "/cache/base"
     func open(_ basePath: String?) throws -> (Store, Groceries) {
-        let store = Store(journal: try journal(paths), author: "bench", basePath: basePath)
-        var groceries = Groceries()
-        groceries.examples = examples
+        let store = Store(journal: try journal(paths), author: "bench", basePath: basePath, over: reference)
+        var groceries = store.beginning
         try store.refresh(&groceries)
         return (store, groceries)
     }

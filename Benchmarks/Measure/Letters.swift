@@ -53,13 +53,11 @@ private struct Sum {
 }
 
 private struct TypingHousehold {
-    private var groceries = Groceries()
+    private var groceries = Groceries(over: reference)
     private var search = CatalogueSearch()
     private var time: Int64 = 1_700_000_000_000
     var slowest: [String: Int] = [:]
     var instead: [String: String] = [:]
-
-    init() throws { apply(groceries.loading(starter, from: "bench").0) }
 
     private mutating func apply(_ transaction: Transaction) {
         for operation in transaction.operations { groceries.apply(operation, at: Moment(milliseconds: time)) }

@@ -9,10 +9,9 @@ func makeTrips(below folder: String) throws {
     var wall: UInt64 = 1_450_000_000_000
     let paths = JournalPaths(space: folder + "/data/spaces/home", state: folder + "/state")
     let journal = try Journal(paths: paths, clock: { wall }, application: "bench", knownKinds: Store.kinds)
-    let store = Store(journal: journal, author: "bench")
-    var groceries = Groceries()
+    let store = Store(journal: journal, author: "bench", over: reference)
+    var groceries = store.beginning
     try store.refresh(&groceries)
-    try store.begin(groceries.loading(starter, from: "bench").0, on: &groceries)
     let (market, adding) = try groceries.addingStore(named: "Corner Market")
     try store.perform(adding, on: &groceries)
     let items = groceries.items.shown.sorted { $0.id < $1.id }

@@ -3,7 +3,7 @@ import GroceryDomain
 /// How well types are guessed in the starter catalogue: each item from all others, with the examples and without. An
 /// item is another thing than all others, so that this is harder than a new kind of something known.
 func measureTypesOfCatalogue() {
-    for (label, examples) in [("catalogue", TypeExamples.none), ("catalogue-and-examples", examples)] {
+    for (label, examples) in [("catalogue", TypeExamples("")), ("catalogue-and-examples", examples)] {
         var suggester = TypeSuggester<ItemTypeID>()
         examples.visit { type, names in for name in names() { suggester.learn(name: name, type: type) } }
         for line in starter.lines { line.teach(&suggester) }

@@ -13,8 +13,8 @@ func measureYears(keptIn folder: String?) throws {
     let base = root + "/cache/base"
     try makeYears(paths, actions: 250_000)
     func open(_ basePath: String?, _ body: (Store, inout Groceries) throws -> Void) throws {
-        let store = Store(journal: try journal(paths), author: "bench", basePath: basePath)
-        var groceries = Groceries()
+        let store = Store(journal: try journal(paths), author: "bench", basePath: basePath, over: reference)
+        var groceries = store.beginning
         try body(store, &groceries)
         store.journal.close()
     }
@@ -54,14 +54,14 @@ struct Machine {
         let wall = wall
         let journal = try Journal(
             paths: paths, clock: { wall.time }, application: "bench", knownKinds: Store.kinds)
-        store = Store(journal: journal, author: "bench")
+        store = Store(journal: journal, author: "bench", over: reference)
         dice = SplitMix(seed: seed)
+        groceries = store.beginning
         try store.refresh(&groceries)
     }
 
-    /// What everything begins with: the starter catalogue, more items, a list.
+    /// What everything begins with: more items than the catalogue of the program has, and a list.
     mutating func begin(moreItems: Int) throws -> ListID {
-        try store.begin(groceries.loading(starter, from: "bench").0, on: &groceries)
         let type = groceries.orderedTypes[0].id
         let more = (0..<moreItems).map { number in
             let name = "Thing \(number)"

@@ -14,12 +14,12 @@ import TestSupport
 
 let temporary = TemporaryFolder()
 defer { temporary.remove() }
-let starter = try CatalogueFile(
-    String(
-        decoding: UnsafeBufferPointer(start: starter_catalogue(), count: starter_catalogue_bytes()), as: UTF8.self))
-let examples = TypeExamples {
-    String(decoding: UnsafeBufferPointer(start: type_examples(), count: type_examples_bytes()), as: UTF8.self)
-}
+/// The catalogue that the program comes with.
+let reference = ReferenceCatalogue(
+    UnsafeRawBufferPointer(start: reference_catalogue(), count: reference_catalogue_bytes()))
+/// The text that it is made of.
+let starter = try CatalogueFile(Repository.read("seeds/catalogue.tsv") ?? "")
+let examples = TypeExamples(Repository.read("seeds/examples.tsv") ?? "")
 
 if CommandLine.argc > 2, CommandLine.arguments[1] == "trips" {
     try makeTrips(below: CommandLine.arguments[2])
@@ -71,15 +71,14 @@ try measurePlaces()
 
 func measureOpening() throws {
     let paths = temporary.paths("opening")
-    let store = Store(journal: try journal(paths), author: "bench")
-    var groceries = Groceries()
+    let store = Store(journal: try journal(paths), author: "bench", over: reference)
+    var groceries = store.beginning
     try store.refresh(&groceries)
-    try store.begin(groceries.loading(starter, from: "bench").0, on: &groceries)
     _ = store.journal.flush(timeoutMilliseconds: 5_000)
     store.journal.close()
     let open = try samples(15) {
         var groceries = Groceries()
-        let store = Store(journal: try journal(paths), author: "bench")
+        let store = Store(journal: try journal(paths), author: "bench", over: reference)
         try store.refresh(&groceries)
         store.journal.close()
         precondition(groceries.items.shown.count > 1_000)
@@ -89,8 +88,8 @@ func measureOpening() throws {
 
 func measureJournal() throws {
     let paths = temporary.paths("journal")
-    let store = Store(journal: try journal(paths), author: "bench")
-    var groceries = Groceries()
+    let store = Store(journal: try journal(paths), author: "bench", over: reference)
+    var groceries = store.beginning
     try store.refresh(&groceries)
     let (list, making) = try groceries.addingList(named: "Groceries", at: Moment(milliseconds: 1))
     try store.perform(making, on: &groceries)
@@ -123,7 +122,7 @@ func measureJournal() throws {
     var records = 0
     let replay = try samples(5) {
         var groceries = Groceries()
-        let store = Store(journal: try journal(paths), author: "bench")
+        let store = Store(journal: try journal(paths), author: "bench", over: reference)
         try store.refresh(&groceries)
         records = 50_104
         store.journal.close()

@@ -246,7 +246,7 @@ public struct Derived: Sendable {
     public mutating func search(of groceries: Groceries) -> CatalogueSearch { withSearch(groceries) { $0 } }
 
     mutating func suggestedType(for name: String, in groceries: Groceries) -> ItemTypeID? {
-        withSearch(groceries) { $0.suggestedType(for: name) }
+        withSearch(groceries) { $0.suggestedType(for: name, in: groceries) }
     }
 
     private mutating func withSearch<R>(_ groceries: Groceries, _ body: (CatalogueSearch) -> R) -> R {

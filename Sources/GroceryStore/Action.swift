@@ -42,6 +42,8 @@ struct Action {
     var after: Stamp?
     /// How often this machine's clock had been set back, as far as its actions show.
     var setbacks = 0
+    /// Of the reference catalogue whose items it says; 0 of what says none, and in records of versions up to 0.2.0.
+    var edition = 0
     var operations: [ObservedOperation] = []
 }
 
@@ -106,6 +108,10 @@ extension Action {
                 json.key("setbacks")
                 json.int(setbacks)
             }
+            if edition > 0 {
+                json.key("edition")
+                json.int(edition)
+            }
             json.operations(operations)
         }
         return json.bytes
@@ -144,6 +150,7 @@ extension Action {
             case "derived": if try json.bool(), additions == .addUp { additions = .once }
             case "after": after = try json.stamp()
             case "setbacks": setbacks = max(0, try json.int())
+            case "edition": edition = max(0, try json.int())
             case "ops" where extent != .head: try readOperations(&json)
             default: try json.skipValue()
             }

@@ -29,6 +29,8 @@ struct Changes {
     private var after: Stamp?
     /// Same as `Action.setbacks`.
     private(set) var setbacks = 0
+    /// Same as `Action.edition`.
+    private(set) var edition = 0
     /// The number of operations that a newer version wrote and this one skipped.
     private(set) var skipped = 0
     /// The number of operations that were skipped because they cannot be read, and the error of the first.
@@ -92,7 +94,7 @@ struct Changes {
     }
 
     private mutating func forget() {
-        (role, additions, after, setbacks, skipped, hasCleaned) = (.does, .addUp, nil, 0, 0, false)
+        (role, additions, after, setbacks, edition, skipped, hasCleaned) = (.does, .addUp, nil, 0, 0, 0, false)
         if unread > 0 { (unread, firstMistake) = (0, nil) }
         // One by one, because there is nearly always at most one: removing all at once takes longer.
         while !list.isEmpty { list.removeLast() }
@@ -124,6 +126,7 @@ struct Changes {
             case "derived": if try json.bool(), additions == .addUp { additions = .once }
             case "after": after = try json.stamp()
             case "setbacks": setbacks = max(0, try json.int())
+            case "edition": edition = max(0, try json.int())
             case "ops":
                 try json.beginArray()
                 try readOperations(&json)

@@ -108,6 +108,24 @@ extension Claims {
         overrule(observed, in: nil)
     }
 
+    /// Replaces what a household began with by what a later edition of the catalogue says.
+    mutating func beginAnew(_ addition: Addition) {
+        insert(Self.presence, .beginning, .nothing)
+        for (index, field) in addition.entity.fields.enumerated() {
+            guard let slot = fields[index].firstIndex(where: { $0.stamp.isBeginning }) else {
+                if addition.asserted.contains(index) { insert(index, .beginning, .value(field)) }
+                continue
+            }
+            guard fields[index][slot].status != .isOverruled else { continue }
+            touched.insert(index)
+            if addition.asserted.contains(index) {
+                fields[index][slot].content = .value(field)
+            } else {
+                fields[index].remove(at: slot)
+            }
+        }
+    }
+
     mutating func change(_ field: E.Field, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>) {
         let index = field.index
         if !isSuperseded(index, stamp) { insert(index, stamp, .value(field)) }

@@ -10,8 +10,10 @@ struct ObservedOperation {
 /// Folds operations into the groceries. The fold is over a set: the result is the same in whatever order and however
 /// often operations arrive.
 struct Ledger {
-    var types = Registers<ItemType>()
-    var items = Registers<Item>()
+    /// What records say that households began with, or began to use.
+    var foundings: Foundings
+    var types: Registers<ItemType>
+    var items: Registers<Item>
     var lists = Registers<GroceryList>()
     var entries = Registers<Entry>()
     var preferences = Registers<Preference>()
@@ -37,6 +39,7 @@ struct Ledger {
     /// Folds in the changes of one action. Call `finish` before anybody reads the groceries.
     mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
         let addition = changes.additions == .giveWay ? stamp.weakened : stamp
+        if stamp.isBeginning { return begin(changes, into: &groceries) }
         for change in changes.list {
             switch change {
             case .setting(let id, let field, let observed):
@@ -52,6 +55,35 @@ struct Ledger {
                 let written = changes.others[index]
                 let effective = written.operation.isAddition ? addition : stamp
                 fold(written, effective, isCounted: changes.isCounted, at: stamp.moment, into: &groceries)
+            }
+        }
+    }
+
+    /// Folds in what a household began with, or the items of the reference catalogue that it began to use.
+    private mutating func begin(_ changes: Changes, into groceries: inout Groceries) {
+        for change in changes.list {
+            switch change {
+            case .newItem(let index):
+                let item = changes.items[index]
+                switch foundings.note(item, changes.edition) {
+                case .isKnown: break
+                case .isNew: add(item, .beginning, in: &groceries)
+                case .isNewer:
+                    let number = items.number(of: item.id)
+                    let addition = Claims.Addition(entity: item, asserted: item.asserted, isCounted: false)
+                    let isGone = groceries.withItems { items.beginAnew(addition, number, in: &$0) }
+                    refreshVisibility(of: item.id, isGone: isGone, before: nil, in: &groceries)
+                    groceries.noteNewItem(item.id)
+                }
+            case .other(let index):
+                let written = changes.others[index]
+                if case .type(.add(let type)) = written.operation, foundings.isKnown(type) { continue }
+                fold(written, .beginning, isCounted: false, at: Stamp.beginning.moment, into: &groceries)
+            case .addition(let id, let fields, let observed):
+                add(
+                    id, fields, of: changes, .beginning, observed: observed, at: Stamp.beginning.moment,
+                    in: &groceries)
+            case .setting, .removal: break
             }
         }
     }
@@ -87,6 +119,7 @@ struct Ledger {
             refreshVisibility(ofItemsOn: id, in: &groceries)
         case .preference(let edit):
             groceries.withPreferences { _ = Self.fold(edit, observed, stamp, &preferences, &$0) }
+            if edit.id == English.preference { followEnglish(in: &groceries) }
         case .store(let edit): groceries.withStores { _ = Self.fold(edit, observed, stamp, &stores, &$0) }
         case .share(let edit):
             groceries.withShares { _ = Self.fold(edit, observed, stamp, isCounted: isCounted, &shares, &$0) }
@@ -103,6 +136,22 @@ struct Ledger {
             groceries.withEntries { _ = entries.step(from: old, to: new, of: id, number, stamp, in: &$0) }
             refreshVisibility(of: id, in: &groceries)
         case .entry: break  // `Changes` has them apart.
+        }
+    }
+
+    /// Names the items of the reference catalogue in the English of the household, where nobody renamed them.
+    private func followEnglish(in groceries: inout Groceries) {
+        let english = groceries.english
+        guard english != groceries.referenceEnglish else { return }
+        groceries.followEnglish()
+        for id in groceries.items.changed + foundings.introduced {
+            guard var item = groceries.items.known(id), !item.regionalNames.isEmpty, !groceries.isUntouched(id),
+                items.claims(on: id, item).live(in: Item.Name.name.index).allSatisfy(\.isBeginning)
+            else { continue }
+            item.speak(english)
+            let isShown = groceries.items.isShown(id)
+            groceries.withItems { $0.put(item, isShown: isShown) }
+            groceries.noteChange(of: id)
         }
     }
 
@@ -250,6 +299,14 @@ struct Ledger {
     private mutating func refreshVisibility(ofItemsOn list: ListID, in groceries: inout Groceries) {
         guard !deletedItems.isEmpty else { return }
         for id in groceries.entries.shown(on: list).keys { noteToRefresh(id.item) }
+    }
+}
+
+extension Ledger {
+    /// A ledger of nothing but the reference catalogue.
+    init(over reference: ReferenceCatalogue?) {
+        let foundings = Foundings(over: reference)
+        self.init(foundings: foundings, types: foundings.types(above: nil), items: foundings.items(above: nil))
     }
 }
 

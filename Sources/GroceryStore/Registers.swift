@@ -83,6 +83,13 @@ extension Registers {
         return false
     }
 
+    /// Replaces what a household began with by what a later edition of the catalogue says.
+    mutating func beginAnew(
+        _ addition: Claims<E>.Addition, _ number: Int, in table: inout some EntityTable<E>
+    ) -> Bool {
+        withClaims(on: addition.entity.id, number, &table) { $0.beginAnew(addition) }
+    }
+
     /// Whether the same addition with the same stamp is known already: machines begin separately with the same
     /// catalogue.
     private func isKnown(
@@ -259,8 +266,29 @@ protocol RegistersBase<E>: AnyObject, Sendable {
     associatedtype E: Merged
     /// Nil if there is no claim on it.
     func registers(of id: E.ID) -> Registers<E>.Kept?
-    /// Every entity with a claim.
+    /// Every entity with a claim, but for those that are as they are in the reference catalogue.
     var said: [E.ID] { get }
+}
+
+/// The registers in a base, above those of what every household has from the reference catalogue.
+final class FoundedRegisters<E: Merged>: RegistersBase, Sendable {
+    private let kept: (any RegistersBase<E>)?
+    private let founding: @Sendable (E.ID) -> E?
+
+    /// - Parameter founding: the entity as it is in the reference catalogue; nil if it is not there.
+    init(_ kept: (any RegistersBase<E>)?, over founding: @escaping @Sendable (E.ID) -> E?) {
+        (self.kept, self.founding) = (kept, founding)
+    }
+
+    var said: [E.ID] { kept?.said ?? [] }
+
+    func registers(of id: E.ID) -> Registers<E>.Kept? {
+        if let kept = kept?.registers(of: id) { return kept }
+        guard let entity = founding(id) else { return nil }
+        var fields = entity.asserted
+        fields.insert(E.fieldCount)
+        return .simple(Registers<E>.Simple(live: fields, isCounted: false, base: .beginning, based: fields))
+    }
 }
 
 extension Registers {

@@ -13,7 +13,7 @@ public final class Store {
 
     // What every record changes is not checked for exclusive access, which took 200 instructions per record: it belongs
     // to one thread, and nothing in the fold calls back to code that could read it.
-    @exclusivity(unchecked) var ledger = Ledger()
+    @exclusivity(unchecked) var ledger: Ledger
     /// Nil until somebody asks what can be undone: a base holds thousands of actions.
     private var readUndoStack: UndoStack?
     @exclusivity(unchecked) private(set) var clockDoubts = ClockDoubts()
@@ -31,6 +31,8 @@ public final class Store {
     /// Actions of this machine that the undo stack does not contain yet, in the order in which they were met.
     @exclusivity(unchecked) private var newlyOwn: [OwnAction] = []
 
+    /// The catalogue that the program came with; nil for none.
+    private let reference: ReferenceCatalogue?
     /// The path of the base; nil for none.
     private let basePath: String?
     private var hasLookedForBase = false
@@ -44,7 +46,6 @@ public final class Store {
     private var passedOverRecords = 0
     /// The number of operations folded in that the base on disk does not contain.
     @exclusivity(unchecked) private var operationsSince = 0
-    private var hasKeptBase = false
 
     /// The last action of this process.
     private(set) var lastWritten: OwnAction?
@@ -57,15 +58,24 @@ public final class Store {
         var role: Action.Role
     }
 
-    /// - Parameter basePath: where a base is looked for and kept: a file that may vanish at any time.
-    public init(journal: Journal, author: String, basePath: String? = nil) {
+    /// - Parameters:
+    ///   - basePath: where a base is looked for and kept: a file that may vanish at any time.
+    ///   - reference: the catalogue that the household has before it changes anything.
+    public init(
+        journal: Journal, author: String, basePath: String? = nil, over reference: ReferenceCatalogue? = nil
+    ) {
         self.journal = journal
         self.author = author
         self.basePath = basePath
+        self.reference = reference
+        ledger = Ledger(over: reference)
     }
 
+    /// What a household knows of which nothing has been read yet. `refresh` begins with it.
+    public var beginning: Groceries { Groceries(over: reference) }
+
     /// Folds in every record that has not been seen yet. The first time these are the records of the journal that the
-    /// base does not contain, and `groceries` must be empty. Returns whether there were any.
+    /// base does not contain, and `groceries` must be the `beginning`. Returns whether there were any.
     @discardableResult
     public func refresh(_ groceries: inout Groceries) throws(JournalError) -> Bool {
         takeBase(&groceries)
@@ -166,7 +176,8 @@ public final class Store {
         operationsSince += changes.list.count
         if changes.unread > 0 { noteUnread() }
         ledger.fold(changes, stamp: stamp, into: &groceries)
-        for item in changes.ownItems { groceries.noteOwn(item) }
+        // What a household began with, and what it began to use, nobody typed in.
+        if !stamp.isBeginning { for item in changes.ownItems { groceries.noteOwn(item) } }
     }
 
     /// Writes `transaction` and applies it. An empty one writes nothing. One that changes nothing, adding what is on
@@ -212,12 +223,13 @@ public final class Store {
     }
 
     /// Whether `followOthers` may find something.
-    public var hasToFollow: Bool { hasReadOthers || ledger.isToBeFollowed }
+    public var hasToFollow: Bool { hasReadOthers || ledger.isToBeFollowed || !ledger.foundings.outdated.isEmpty }
 
     /// Does what follows from changes of others. What a person has to decide about stays as it is.
     public func followOthers(_ groceries: inout Groceries) throws(JournalError) -> [Followed] {
         hasReadOthers = false
         guard readOnlyReason == nil else { return [] }
+        try followReference(&groceries)
         return try followMeals(&groceries).map(Followed.listedOnce)
             + (try followMergings(&groceries)).map(Followed.merged)
     }
@@ -237,6 +249,25 @@ public final class Store {
         return followed
     }
 
+    /// Lets machines with an earlier reference catalogue know what this one says of the items that are in use.
+    private func followReference(_ groceries: inout Groceries) throws(JournalError) {
+        let used = ledger.foundings.outdated.filter { groceries.usage[$0] != nil }
+        try introduce(used, [], into: &groceries)
+    }
+
+    /// Writes what this machine's reference catalogue says of these items and types, as far as no record says it: their
+    /// names and types for those who have another one.
+    private func introduce(
+        _ items: Set<ItemID>, _ types: Set<ItemTypeID>, into groceries: inout Groceries
+    ) throws(JournalError) {
+        let introducing = ledger.foundings.introducing(items: items, types: types)
+        guard !introducing.isEmpty, let reference else { return }
+        var action = Action(by: author, deed: .begin(list: "", items: items.count), role: .follows)
+        action.edition = reference.edition
+        action.operations = introducing.map { ObservedOperation(operation: $0) }
+        try append(action, kind: Self.beginningKind, into: &groceries)
+    }
+
     /// Writes what a new household begins with. It cannot be undone.
     public func begin(_ transaction: Transaction, on groceries: inout Groceries) throws(JournalError) {
         try write(transaction.deed, transaction.operations, .does, kind: Self.beginningKind, into: &groceries)
@@ -250,6 +281,10 @@ public final class Store {
     ) throws(JournalError) {
         if let readOnlyReason { throw .readOnly(readOnlyReason) }
         try mend(&groceries)
+        if kind == Self.actionKind {
+            try introduce(
+                Set(operations.compactMap(\.item)), Set(operations.compactMap(\.itemType)), into: &groceries)
+        }
         let stamp = journal.nextStamp()
         let turn = latestTurn?.next(stamp) ?? UndoStack.Turn(stamp: stamp)
         var action = Action(by: by ?? author, deed: deed, role: role, additions: additions, setbacks: turn.setbacks)
@@ -259,6 +294,17 @@ public final class Store {
                 operations, as: stamp.writer, at: additions == .giveWay ? nil : stamp, undoing: role.target)
         // It goes without saying that this comes after what was seen, unless clocks disagree.
         if let latest = journal.latest, ClockDoubts.disagree(stamp, after: latest) { action.after = latest }
+        let written = try append(action, kind: kind, into: &groceries)
+        guard kind == Self.actionKind else { return }
+        let own = OwnAction(turn: turn, location: written.location, role: role)
+        lastWritten = own
+        note(own)
+    }
+
+    @discardableResult
+    private func append(
+        _ action: Action, kind: String, into groceries: inout Groceries
+    ) throws(JournalError) -> Journal.AppendResult {
         let payloads = action.payloads(bytesMax: Journal.payloadBytesMax)
         let written = try journal.append(kind: kind, payloads: payloads)
         isEmpty = false
@@ -268,10 +314,7 @@ public final class Store {
         fold(changes, Self.foldingStamp(kind, written.stamp), into: &groceries)
         ledger.finish(&groceries)
         if kept != nil, case .held = written.outcome { heldSince.append((changes, written.stamp)) }
-        guard kind == Self.actionKind else { return }
-        let own = OwnAction(turn: turn, location: written.location, role: role)
-        lastWritten = own
-        note(own)
+        return written
     }
 
     /// Sentences about what is wrong with records whose checksums are correct; each names the place in the files.
@@ -335,11 +378,10 @@ extension Store {
     private func takeBase(_ groceries: inout Groceries) {
         guard !hasLookedForBase else { return }
         hasLookedForBase = true
-        guard let basePath, let kept = KeptHousehold(at: basePath), journal.resume(from: kept.bookmark[...])
+        guard let basePath, let kept = KeptHousehold(at: basePath, over: reference),
+            journal.resume(from: kept.bookmark[...])
         else { return }
-        let examples = groceries.examples
         (self.kept, groceries, ledger, isEmpty) = (kept, kept.groceries, kept.ledger, false)
-        groceries.examples = examples
         latestTurn = kept.latestTurn
         taught = (kept.experience, groceries.tripRevision, groceries.catalogueRevision)
     }
@@ -361,10 +403,10 @@ extension Store {
         hasLookedForBase = true
         guard kept != nil else { return }
         kept = nil
-        (ledger, readUndoStack, newlyOwn, warnings) = (Ledger(), nil, [], [])
+        (ledger, readUndoStack, newlyOwn, warnings) = (Ledger(over: reference), nil, [], [])
         (cleanedRecords, unreadRecords, passedOverRecords) = (0, 0, 0)
         taught = nil
-        var anew = Groceries()
+        var anew = beginning
         anew.replace(groceries)
         groceries = anew
         // The journal hands out later records once more; those that are there now must not be handed out again.
@@ -387,12 +429,8 @@ extension Store {
 
     /// Folding in fewer operations takes less time than keeping a base.
     public static let operationsWithoutBaseMax = 200
-    /// The same where each search has to copy the index before, which takes longer than all else that a verb does.
-    private static let operationsWithoutIndexMax = 40
-
     /// Writes a base for the next start, if at least so many operations were folded in that the last base does not
-    /// contain, fewer where `search` had to copy the index of that base; or if it found none there that it could use:
-    /// every start would make its own. Writes none while anything is wrong with the files: reading them is what finds
+    /// contain. Writes none while anything is wrong with the files: reading them is what finds
     /// and reports it. Cost: that of writing down everything known; what did not change is copied.
     ///
     /// - Parameters:
@@ -402,9 +440,8 @@ extension Store {
         of groceries: inout Groceries, walking stores: Set<StoreID> = [], search: CatalogueSearch = CatalogueSearch(),
         operationsMin: Int = operationsWithoutBaseMax
     ) {
-        let most = search.isCopied ? min(operationsMin, Self.operationsWithoutIndexMax) : operationsMin
-        guard let basePath, operationsSince >= most || search.isMadeAnew && !hasKeptBase,
-            passedOverRecords == 0, !ledger.isToBeFollowed, readOnlyReason == nil, journal.notices.isEmpty,
+        guard let basePath, operationsSince >= operationsMin, passedOverRecords == 0, !ledger.isToBeFollowed,
+            readOnlyReason == nil, journal.notices.isEmpty,
             warnings.isEmpty,
             (try? mend(&groceries)) != nil, let bookmark = journal.bookmark()
         else { return }
@@ -415,6 +452,6 @@ extension Store {
             of: groceries, ledger, over: kept, bookmark: bookmark, experience, search, undo: undo.bytes, latestTurn)
         guard let file, !isDamaged else { return }
         BaseFile.write(file, to: basePath)
-        (operationsSince, hasKeptBase) = (0, true)
+        operationsSince = 0
     }
 }

@@ -21,18 +21,14 @@ final class Household {
 
     private init(_ paths: Paths, _ store: Store) {
         (self.paths, self.store) = (paths, store)
-        groceries.examples = TypeExamples {
-            let bytes = UnsafeBufferPointer(start: type_examples(), count: type_examples_bytes())
-            return String(decoding: bytes, as: UTF8.self)
-        }
+        groceries = store.beginning
     }
 
     /// How long a verb waits for the shared folder. One on a network may hang; what is saved is saved without it.
     private static let sharingMilliseconds = 1000
 
-    /// Opens the data folder and reads what there is. On the very first start the starter catalogue is loaded and a
-    /// list called "Groceries" is made, unless `AISLE_SEED` is "none". Fails where nothing is left of what was there:
-    /// whoever saw an empty list would begin it anew.
+    /// Opens the data folder and reads what there is. On the very first start a list called "Groceries" is made. Fails
+    /// where nothing is left of what was there: whoever saw an empty list would begin it anew.
     ///
     /// - Parameter exchanging: whether what other machines published is taken in before, and what is changed is
     ///   published after.
@@ -42,7 +38,8 @@ final class Household {
             paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle \(Aisle.build)",
             knownKinds: Store.kinds)
         journal.onWaiting = { Output.sayAtOnce("aisle: \(Self.waiting(for: $0))\n") }
-        let store = Store(journal: journal, author: author, basePath: paths.baseFile)
+        let store = Store(
+            journal: journal, author: author, basePath: paths.baseFile, over: referenceCatalogue(paths))
         let household = Household(paths, store)
         BaseWatch.begin(store, paths.baseFile)
         if exchanging, let folder = SharedFolderSetting.folder(paths) {
@@ -75,14 +72,12 @@ final class Household {
         if let reason = store.readOnlyReason, reason.hidesAll { throw JournalError.readOnly(reason) }
         let now = LocalClock.now()
         let list = GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: now)
-        var transaction = Transaction(.begin(list: list.name, items: 0), [.list(.add(list))])
-        if environmentValue("AISLE_SEED") != "none" {
-            let catalogue = try Self.starterCatalogue()
-            let english = LocalCustoms.english
-            let (loading, _) = groceries.loading(catalogue, from: "", english: english)
-            transaction.deed = .begin(list: list.name, items: catalogue.lines.count)
-            transaction.operations = loading.operations + transaction.operations
-            if english != groceries.english { transaction.operations += groceries.speaking(english).operations }
+        let count = groceries.items.shown.count
+        var transaction = Transaction(.begin(list: list.name, items: count), [.list(.add(list))])
+        if groceries.reference == nil {
+            try SmallFile.write(Self.withoutCatalogue, to: paths.catalogueFile)
+        } else if LocalCustoms.english != groceries.english {
+            transaction.operations += groceries.speaking(LocalCustoms.english).operations
         }
         do { try store.begin(transaction, on: &groceries) } catch JournalError.readOnly {
             // Nothing is kept, but there is something to look at, and whoever changes it is told why that cannot be.
@@ -90,10 +85,17 @@ final class Household {
         }
     }
 
-    static func starterCatalogue() throws -> CatalogueFile {
-        let bytes = UnsafeBufferPointer(start: starter_catalogue(), count: starter_catalogue_bytes())
-        return try CatalogueFile(String(decoding: bytes, as: UTF8.self))
+    /// The catalogue that the program came with; nil where this machine does without, because `AISLE_SEED` is or was
+    /// "none" when it began.
+    private static func referenceCatalogue(_ paths: Paths) -> ReferenceCatalogue? {
+        let kept = (try? SmallFile.readWhatIsThere(paths.catalogueFile, bytesMax: 16)) ?? nil
+        guard environmentValue("AISLE_SEED") != withoutCatalogue, kept != Array(withoutCatalogue.utf8)
+        else { return nil }
+        return ReferenceCatalogue(
+            UnsafeRawBufferPointer(start: reference_catalogue(), count: reference_catalogue_bytes()))
     }
+
+    private static let withoutCatalogue = "none"
 
     /// Who acts here: the login name and the machine.
     static var author: String {

@@ -72,6 +72,8 @@ struct Paths: Equatable {
     var checkInsFile: String { state + "/check-ins" }
     /// Says what is said of prices.
     var newsFile: String { state + "/price-news" }
+    /// Says whether this machine does without the catalogue that the program came with.
+    var catalogueFile: String { state + "/catalogue" }
     /// What may be thrown away at any time, and costs the next start some milliseconds then.
     var baseFile: String { cache + "/base" }
     var errorLog: String { state + "/errors.log" }

@@ -6,7 +6,7 @@ import Testing
 /// How much of a large catalogue has to be looked at to show what the household has to do with.
 @Suite struct FamiliarItemsTests {
     /// Items as they lie in a file, which are decoded when they are looked at.
-    private final class Catalogue: Base, @unchecked Sendable {
+    private final class Catalogue: SortedBase, @unchecked Sendable {
         private let items: [Item]
         private(set) var decoded = 0
 
@@ -30,9 +30,13 @@ import Testing
         }
     }
 
-    private final class NoIndex: IndexBase {
-        var index: CatalogueIndex? { CatalogueSearch().kept }
-        var copy: CatalogueIndex? { index }
+    private final class NoTypes: SortedBase {
+        var count: Int { 0 }
+        func key(at index: Int) -> ItemTypeID { .none }
+        func value(at index: Int) -> ItemType? { nil }
+        func isShown(at index: Int) -> Bool { true }
+        func shownCount(in indices: Range<Int>) -> Int { indices.count }
+        func index(notBefore key: ItemTypeID) -> Int { 0 }
     }
 
     @Test func ofALargeCatalogueOnlyWhatIsShownIsDecoded() throws {
@@ -40,10 +44,10 @@ import Testing
         let items = (0..<3000).map { Item(id: ItemID(derivedFrom: "\($0)"), name: "Item \($0)", type: type.id) }
         let catalogue = Catalogue(items)
         var groceries = Groceries(
-            types: Table(), items: Table(over: catalogue), lists: Table(), entries: EntryTable(), preferences: Table(),
-            stores: Table(), shares: Table(), meals: Table(), barcodes: Table(), usage: Tally(), ownItems: Tally(),
-            listChanged: Tally(),
-            checkTimes: Tally(), additions: 0, hasChecked: false, latestUsage: nil, keptIndex: NoIndex())
+            over: nil, types: NoTypes(), items: catalogue, readIndex: { _, _ in CatalogueSearch().kept },
+            lists: Table(), entries: EntryTable(), preferences: Table(), stores: Table(), shares: Table(),
+            meals: Table(), barcodes: Table(), usage: Tally(), ownItems: Tally(), listChanged: Tally(),
+            checkTimes: Tally(), additions: 0, hasChecked: false, latestUsage: nil)
         groceries.apply(.type(.add(type)), at: Household.now)
         groceries.apply(.list(.add(Household.list)), at: Household.now)
         for item in items.prefix(3) {

@@ -42,14 +42,8 @@ import Testing
         #expect(first.item == second.item)
     }
 
-    private static let examples = Repository.read("seeds/examples.tsv") ?? ""
-
     /// As the program searches.
-    private static let search: CatalogueSearch = {
-        var known = groceries
-        known.examples = TypeExamples { examples }
-        return CatalogueSearch(of: known)
-    }()
+    private static let search = CatalogueSearch(of: Household.starter)
 
     /// Names that are not in the catalogue but whose type is obvious.
     @Test(arguments: [
@@ -60,7 +54,9 @@ import Testing
         ("chobani vanilla", "Dairy & Eggs"), ("huggies newborn", "Baby"), ("stouffer's chicken pie", "Frozen"),
     ])
     func aNewNameIsSuggestedItsType(name: String, type: String) {
-        #expect(Self.search.suggestedType(for: name).flatMap { Self.groceries.types[$0]?.name } == type)
+        #expect(
+            Self.search.suggestedType(for: name, in: Household.starter).flatMap { Self.groceries.types[$0]?.name }
+                == type)
     }
 
     /// A few letters in common with a name are no reason for a suggestion, and neither is a word that fits many types.
@@ -69,7 +65,9 @@ import Testing
         "thursday", "asdf", "fresh blorb", "organic quimby", "big one", "zwq", "parliament",
     ])
     func noSuggestionRatherThanASillyOne(name: String) {
-        let suggested = Self.search.suggestedType(for: name).flatMap { Self.groceries.types[$0]?.name }
+        let suggested = Self.search.suggestedType(for: name, in: Household.starter).flatMap {
+            Self.groceries.types[$0]?.name
+        }
         #expect(suggested == nil)
     }
 
@@ -98,7 +96,7 @@ import Testing
     @Test func everyExampleIsOne() throws {
         let types = Set(Self.groceries.types.shown.map(\.name))
         var seen: Set<String> = []
-        for line in Self.examples.split(separator: "\n") where !line.hasPrefix("#") {
+        for line in (Repository.read("seeds/examples.tsv") ?? "").split(separator: "\n") where !line.hasPrefix("#") {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
             try #require(fields.count == 2 && types.contains(String(fields[0])), "\(line)")
             for name in fields[1].split(separator: "|", omittingEmptySubsequences: false) {

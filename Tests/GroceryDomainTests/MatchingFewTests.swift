@@ -64,7 +64,7 @@ import Testing
             return known.contains(id) ? expectation : .ofUnused(commonness: commonness)
         }
         for typed in Self.typed(&dice) {
-            let few = index.search(typed, limit: 5, known: known, expectation: expectation)
+            let few = NameIndex.search(typed, in: [index], limit: 5, known: known, expectation: expectation)
             #expect(few == index.search(typed, limit: 5, expectation: expectation), "\(typed), seed \(seed)")
         }
     }

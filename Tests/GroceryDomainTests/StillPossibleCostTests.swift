@@ -7,7 +7,7 @@ import Testing
 /// Taking back what brought thousands of things: how much has to be looked at is counted, not timed.
 @Suite struct StillPossibleCostTests {
     /// Values in memory, in the order of their keys, that count how often one is looked at.
-    private final class CountingBase<E: Entity>: Base where E.ID: Comparable {
+    private final class CountingBase<E: Entity>: SortedBase where E.ID: Comparable {
         private let entities: [E]
         let lookups = Atomic(0)
 

@@ -149,44 +149,6 @@ import Testing
         #expect(found(in: groceries) == found(in: try folder.openRead().1))
     }
 
-    /// The index of a program that knew other examples is not passed on: each start would learn all anew.
-    @Test func anIndexOfOtherExamplesIsReplaced() throws {
-        let folder = try kept()
-        let examples = TypeExamples { "Dairy\tfrobisher plain|frobisher vanilla\n" }
-        var (store, groceries) = try open(folder)
-        groceries.examples = examples
-        let search = CatalogueSearch(of: groceries)
-        #expect(!search.isOfBase)
-        try store.perform(try groceries.noting("blue", on: id("milk")), on: &groceries)
-        store.keepBase(of: &groceries, search: search)
-        store.journal.close()
-        (store, groceries) = try open(folder)
-        groceries.examples = examples
-        #expect(CatalogueSearch(of: groceries).isOfBase)
-    }
-
-    /// Each search after a few new items would copy the index first, so that a base is kept sooner than without them.
-    @Test(arguments: [(true, true), (false, false)]) func aCopiedIndexIsKeptSooner(isCopied: Bool, isKept: Bool) throws
-    {
-        let folder = try kept()
-        var (store, groceries) = try open(folder)
-        let before = try folder.baseBytes()
-        if isCopied {
-            let type = try #require(groceries.type(named: "Dairy"))
-            try store.perform(try groceries.addingItem(named: "Quark", type: type.id).1, on: &groceries)
-        }
-        for _ in 0..<20 {
-            for isChecked in [true, false] {
-                try store.perform(try groceries.checking(id("milk"), isChecked), on: &groceries)
-            }
-        }
-        var search = CatalogueSearch(of: groceries)
-        search.refresh(groceries)
-        #expect(search.isCopied == isCopied)
-        store.keepBase(of: &groceries, search: search)
-        #expect((try folder.baseBytes() != before) == isKept)
-    }
-
     /// With damage in the journal no base is kept, so that every start reports it; and an earlier base does not hide
     /// it.
     @Test func damageOfTheJournalIsNotHidden() throws {
@@ -380,7 +342,8 @@ import Testing
         let search = CatalogueSearch(of: groceries)
         return groceries.items.shown.flatMap(\.names).sorted().map { name in
             let items = search.find(name, in: groceries, limit: 3).map { groceries.name(of: $0.item) }
-            return "\(name): \(items), \(search.suggestedType(for: name + " x").map { "\($0)" } ?? "no type")"
+            return
+                "\(name): \(items), \(search.suggestedType(for: name + " x", in: groceries).map { "\($0)" } ?? "no type")"
         }
     }
 

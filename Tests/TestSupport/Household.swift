@@ -33,13 +33,14 @@ public enum Household {
         return groceries
     }()
 
+    /// The same as the reference catalogue of a program.
+    public static let reference = try? ReferenceCatalogue.made(of: catalogueText)
+
     /// The starter catalogue in `seeds/`, without a list; without an item if it cannot be read, which its tests say.
-    public static let starter: Groceries = {
-        var groceries = Groceries()
-        guard let file = try? CatalogueFile(Repository.read("seeds/catalogue.tsv") ?? "") else { return groceries }
-        for operation in groceries.loading(file, from: "seeds").0.operations { groceries.apply(operation, at: now) }
-        return groceries
-    }()
+    public static let starter = Groceries(
+        over: try? .made(
+            of: Repository.read("seeds/catalogue.tsv") ?? "",
+            TypeExamples(Repository.read("seeds/examples.tsv") ?? "")))
 
     public static let list = GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: now)
 
@@ -119,5 +120,20 @@ public struct Tables: Hashable, Sendable {
 
     private static func byIdentity<E: Entity>(_ shown: Shown<E>) -> [E.ID: E] {
         Dictionary(uniqueKeysWithValues: shown.map { ($0.id, $0) })
+    }
+}
+
+extension ReferenceCatalogue {
+    /// The reference catalogue of a file of that text, which stays in memory.
+    public static func made(
+        of text: String, _ examples: TypeExamples = TypeExamples(""), edition: Int = 1
+    ) throws -> ReferenceCatalogue {
+        let made = try make(of: CatalogueFile(text), examples, edition: edition)
+        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: made.count, alignment: 8)
+        bytes.copyBytes(from: made)
+        guard let catalogue = ReferenceCatalogue(UnsafeRawBufferPointer(bytes)) else {
+            throw Refusal.notPossible("The catalogue was made by another program.")
+        }
+        return catalogue
     }
 }

@@ -311,7 +311,7 @@ struct TakingIn {
         let name = try Name.validated(text)
         var type: ItemTypeID?
         if let typeName { type = self.type(named: typeName, at: number) }
-        let suggested = type ?? search.suggestedType(for: name)
+        let suggested = type ?? search.suggestedType(for: name, in: draft.groceries)
         let id = suggested.flatMap { draft.groceries.types[$0]?.id } ?? self.type(named: "Other", at: number)
         guard let id else { throw .gone("The item type") }
         let item = try draft.learn(name, type: id)

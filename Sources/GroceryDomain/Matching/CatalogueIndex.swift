@@ -1,54 +1,66 @@
-/// The names and types of a catalogue in the form in which a search walks them. The base keeps it between runs.
+/// The names and types of a catalogue in the form in which a search walks them: those of the reference catalogue, read
+/// where they lie, and above them those of what the household changed. The base keeps the latter between runs.
 public struct CatalogueIndex: Sendable {
-    var names = NameIndex<ItemID>()
-    var suggester = TypeSuggester<ItemTypeID>()
-    /// How much the type of each item counts for suggestions, if not `Self.starterWeight`.
-    var weights: [ItemID: Double] = [:]
-    /// What `suggester` learnt beside the items.
-    private(set) var examples: LearntExamples
+    /// Those of the reference catalogue, then those of the household.
+    private var layers: [NameIndex<ItemID>]
+    private var suggester: TypeSuggester<ItemTypeID>
+    /// The items of the household whose type counts as much as what a person chose.
+    private var own: Set<ItemID> = []
+    /// The items of the reference catalogue that are not as they are there, or not there at all.
+    private var covered: Set<ItemID> = []
 
     static let starterWeight = 1.0
-    /// The weight of a type chosen by a person, compared with one from the starter catalogue. A household has few items
-    /// of its own beside that catalogue.
+    /// The weight of a type chosen by a person, compared with one from the reference catalogue. A household has few
+    /// items of its own beside that catalogue.
     static let ownWeight = 4.0
 
-    /// An index without items, which learns from `examples` once it is told of types.
-    init(examples: TypeExamples = .none) { self.examples = LearntExamples(of: examples) }
+    /// An index of the reference catalogue as it is; without one, of nothing.
+    init(over reference: ReferenceCatalogue? = nil, in english: English = .british) {
+        layers = (reference?.names(in: english) ?? []) + [NameIndex()]
+        suggester = reference.map { TypeSuggester(over: $0.types) } ?? TypeSuggester()
+    }
 
-    mutating func reserve(items count: Int) { names.reserve(items: count) }
+    private var household: Int { layers.count - 1 }
+
+    mutating func reserve(items count: Int) { layers[household].reserve(items: count) }
 
     mutating func insert(_ item: Item, isOwn: Bool) {
-        weights[item.id] = isOwn ? Self.ownWeight : nil
-        names.insert(item.id, names: item.names, commonness: item.commonness)
+        if isOwn { own.insert(item.id) }
+        layers[household].insert(item.id, names: item.names, commonness: item.commonness)
         for name in item.names { suggester.learn(name: name, type: item.type, weight: weight(of: item.id)) }
     }
 
-    /// - Parameter item: the item as it was when it was inserted.
+    /// - Parameter item: the item as it was when it was inserted, or as the reference catalogue has it.
     mutating func remove(_ item: Item) {
-        names.remove(item.id)
+        for layer in layers.indices { layers[layer].remove(item.id) }
         for name in item.names { suggester.forget(name: name, type: item.type, weight: weight(of: item.id)) }
-        weights[item.id] = nil
+        if household > 0 { covered.insert(item.id) }
+        own.remove(item.id)
     }
 
-    /// Learns the examples of these types, or forgets those that it knows.
-    ///
-    /// - Parameter examples: those that the index began with.
-    mutating func turn(_ types: Set<ItemTypeID>, of examples: TypeExamples) {
-        examples.visit { type, names in
-            guard types.contains(type) else { return }
-            let isKnown = self.examples.has(type)
-            for name in names() {
-                if isKnown {
-                    suggester.forget(name: name, type: type, weight: Self.starterWeight)
-                } else {
-                    suggester.learn(name: name, type: type, weight: Self.starterWeight)
-                }
-            }
-        }
-        self.examples.turn(types)
+    func isOwn(_ item: ItemID) -> Bool { own.contains(item) }
+
+    private func weight(of item: ItemID) -> Double { isOwn(item) ? Self.ownWeight : Self.starterWeight }
+
+    /// The items with a name that folds to `folded`. Hash collisions can add further items, though they are very
+    /// unlikely.
+    func items(called folded: String) -> [ItemID] { layers.flatMap { $0.items(called: folded) } }
+
+    /// Whether the first name of an item contains this folded word: then it is rather a thing than a brand.
+    func isInFirstName(word: String) -> Bool { layers.contains { $0.isInFirstName(word: word) } }
+
+    /// As `NameIndex.search`.
+    func search(
+        _ text: String, limit: Int, known: some Sequence<ItemID>, expectation: (ItemID, Int) -> Expectation
+    ) -> [NameIndex<ItemID>.Match] {
+        NameIndex.search(text, in: layers, limit: limit, known: known, expectation: expectation)
     }
 
-    func weight(of item: ItemID) -> Double { weights[item] ?? Self.starterWeight }
+    /// The type that a new item of that name most likely belongs to, of those that are there; nil if the guess would be
+    /// poor.
+    func likeliestType(for name: String, where isThere: (ItemTypeID) -> Bool) -> ItemTypeID? {
+        suggester.likeliest(for: name, where: isThere)
+    }
 }
 
 extension Item {
@@ -58,37 +70,42 @@ extension Item {
     }
 }
 
-// The index as bytes: a fingerprint of the program, then the columns of all tables.
+// What the household has of it as bytes: a fingerprint of the program, then the columns of all tables.
 extension CatalogueIndex {
-    /// The bytes that `init(_:keeper:)` reads. Valid only for this program on this machine.
+    /// The bytes that `init(_:keeper:over:in:)` reads. Valid only for this program on this machine.
     public var bytes: [UInt8] {
         var writer = ColumnWriter()
         writer.append(Self.fingerprint)
-        names.compacted().write(to: &writer)
+        layers[household].compacted().write(to: &writer)
         suggester.write(to: &writer)
-        writer.append(Column(weights.keys.sorted()))
-        examples.write(to: &writer)
+        writer.append(Column(own.sorted()))
+        writer.append(Column(covered.sorted()))
         return writer.bytes
     }
 
     /// An index that reads `bytes` in place. Nil for anything that this program did not write. Cost: some
-    /// nanoseconds per name and word; what was learnt of types is checked where it is looked at.
+    /// nanoseconds per name and word of the household; what was learnt of types is checked where it is looked at.
     ///
     /// - Parameters:
     ///   - bytes: aligned to eight bytes.
     ///   - keeper: keeps `bytes` in memory for as long as it lives.
-    public init?(_ bytes: UnsafeRawBufferPointer, keeper: AnyObject) {
+    ///   - reference: the same as when they were written.
+    public init?(
+        _ bytes: UnsafeRawBufferPointer, keeper: AnyObject, over reference: ReferenceCatalogue?, in english: English
+    ) {
+        self.init(over: reference, in: english)
         var reader = ColumnReader(bytes, keeper: keeper)
         do throws(ColumnReader.Mistake) {
             guard try reader.number() == Self.fingerprint else { return nil }
-            names = try NameIndex(from: &reader)
-            suggester = try TypeSuggester(from: &reader)
-            for item in try reader.column(of: ItemID.self).withBuffer(Array.init) { weights[item] = Self.ownWeight }
-            examples = try LearntExamples(from: &reader)
+            layers[household] = try NameIndex(from: &reader)
+            suggester = try TypeSuggester(from: &reader, over: reference?.types)
+            own = Set(try reader.column(of: ItemID.self).withBuffer(Array.init))
+            covered = Set(try reader.column(of: ItemID.self).withBuffer(Array.init))
         } catch {
             return nil
         }
         guard reader.isAtEnd else { return nil }
+        for item in covered { for layer in 0..<household { layers[layer].remove(item) } }
     }
 
     /// Tells the index that this program builds from those of others, which are useless here: programs that fold names

@@ -96,40 +96,57 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
     public func search(
         _ text: String, limit: Int = 10, expectation: (ID, Int) -> Expectation = { _, _ in Expectation() }
     ) -> [Match] {
-        search(text, limit: limit, known: nil, expectation: expectation)
+        Self.search(text, in: [self], limit: limit, known: nil, expectation: expectation)
     }
 
-    /// The same, where no more than `Expectation.ofUnused` is expected of all items but the `known`. Looking each of
-    /// them up would take longer than the search.
-    func search(
-        _ text: String, limit: Int, known: some Sequence<ID>, expectation: (ID, Int) -> Expectation
+    /// The same over several indexes of different items, as if they were one.
+    ///
+    /// - Parameter known: no more than `Expectation.ofUnused` is expected of all other items. Looking each of them up
+    ///   would take longer than the search.
+    static func search(
+        _ text: String, in layers: [NameIndex], limit: Int, known: some Sequence<ID>,
+        expectation: (ID, Int) -> Expectation
     ) -> [Match] {
+        let numbers = layers.map { $0.numbers(ofNamesOf: known) }
+        return search(text, in: layers, limit: limit, known: numbers, expectation: expectation)
+    }
+
+    private func numbers(ofNamesOf items: some Sequence<ID>) -> Bits {
         var names = Bits(count: table.names.count)
-        for id in known {
+        for id in items {
             guard let number = number(of: id) else { continue }
             for name in table.names(ofItem: number).clamped(to: table.names.indices) { _ = names.insert(name) }
         }
-        return search(text, limit: limit, known: names, expectation: expectation)
+        return names
     }
 
-    /// - Parameter known: the numbers of the names of the items that `expectation` is asked of; nil for all.
-    private func search(
-        _ text: String, limit: Int, known: Bits?, expectation: (ID, Int) -> Expectation
+    /// - Parameter known: for each index, the numbers of the names of the items that `expectation` is asked of; nil for
+    ///   all.
+    private static func search(
+        _ text: String, in layers: [NameIndex], limit: Int, known: [Bits]?, expectation: (ID, Int) -> Expectation
     ) -> [Match] {
-        var search = NameSearch(text, in: table)
-        // Not through `self`: what is called for every name would copy all of it each time.
-        return ids.withBuffer { ids in
-            table.items.withBuffer { items in
-                search.best(limit, known: known) { number in
-                    expectation(ids[number], Int(items[number].commonness))
-                } precedes: {
-                    ids[$0] < ids[$1]
-                }
-                .map { found in
-                    Match(id: ids[found.item], nameIndex: found.name, score: found.score, isExact: found.isExact)
-                }
+        var search = NameSearch(text, in: layers.map(\.table))
+        // Not through the indexes: what is called for every name would copy all of one each time.
+        return withIDs(of: layers[...], before: []) { ids in
+            search.best(limit, known: known) { layer, number, commonness in
+                expectation(ids[layer][number], commonness)
+            } precedes: {
+                ids[$0.layer][$0.item] < ids[$1.layer][$1.item]
+            }
+            .map { found in
+                Match(
+                    id: ids[found.layer][found.item], nameIndex: found.name, score: found.score,
+                    isExact: found.isExact)
             }
         }
+    }
+
+    private static func withIDs<R>(
+        of layers: ArraySlice<NameIndex>, before: [UnsafeBufferPointer<ID>],
+        _ body: ([UnsafeBufferPointer<ID>]) -> R
+    ) -> R {
+        guard let first = layers.first else { return body(before) }
+        return first.ids.withBuffer { withIDs(of: layers.dropFirst(), before: before + [$0], body) }
     }
 
     /// The items with a name that folds to `folded`. Hash collisions can add further items, though they are very

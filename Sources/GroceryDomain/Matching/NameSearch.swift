@@ -1,6 +1,8 @@
-/// One search through a `NameTable`. The documentation of `NameIndex` describes the steps.
+/// One search through one or several `NameTable`s. The documentation of `NameIndex` describes the steps.
 struct NameSearch {
     struct Found {
+        /// The table that has the item, and the item's number in it.
+        var layer: Int
         var item: Int
         var name: Int
         /// How badly the name fits the text.
@@ -9,12 +11,14 @@ struct NameSearch {
         var cost: Float
         var agreement: Agreement
 
-        init(_ cost: Int32, _ item: Int, _ name: NameTable.NameRecord, _ index: Int, _ typed: TypedText) {
-            (self.item, self.name) = (item, index)
-            agreement = typed.agreement(with: name)
-            misfit = Ranking.misfit(cost, length: name.length)
+        init(_ cost: Int32, _ layer: Int, _ name: NameTable.LiveName, _ typed: TypedText) {
+            (self.layer, item, self.name) = (layer, Int(name.record.item), name.place)
+            agreement = typed.agreement(with: name.record)
+            misfit = Ranking.misfit(cost, length: name.record.length)
             self.cost = misfit
         }
+
+        func isName(ofItemOf other: Found) -> Bool { item == other.item && layer == other.layer }
 
         var isExact: Bool { agreement != .alike }
         var score: Double { isExact ? 1 : min(0.99, Ranking.score(cost: misfit)) }
@@ -23,50 +27,52 @@ struct NameSearch {
     /// How the typed text and a name agree, best first.
     enum Agreement: Int { case equal, otherNumber, alike }
 
-    private let table: NameTable
+    private let tables: [NameTable]
     private let typed: TypedText
-    private var similar: SimilarWords
+    /// What is known of them that comes before a name: the best of them, and the best of those that step back as they
+    /// are on the list, as if they did not.
+    private var best: [Found] = []
+    private var listed: Found?
 
-    init(_ text: String, in table: NameTable) {
-        self.table = table
-        typed = TypedText(text, table)
-        similar = SimilarWords(spans: typed.spans.count)
+    /// - Parameter tables: of different items, searched as if they were one. At least one.
+    init(_ text: String, in tables: [NameTable]) {
+        self.tables = tables
+        typed = TypedText(text, tables)
     }
 
     /// The best items, at most `limit`, best first.
     ///
     /// - Parameters:
-    ///   - known: the numbers of the names of the items that `expectation` is asked of; nil for all. Of the others
-    ///     `Expectation.ofUnused` is expected.
-    ///   - expectation: of an item, by its number.
+    ///   - known: for each table, the numbers of the names of the items that `expectation` is asked of; nil for all. Of
+    ///     the others `Expectation.ofUnused` is expected.
+    ///   - expectation: of an item, by its table, its number there and how common it is.
     ///   - precedes: whether the first item comes before the second if both are equally good.
     mutating func best(
-        _ limit: Int, known: Bits?, expectation: (Int) -> Expectation, precedes: (Int, Int) -> Bool
+        _ limit: Int, known: [Bits]?, expectation: (_ layer: Int, _ item: Int, _ commonness: Int) -> Expectation,
+        precedes: (Found, Found) -> Bool
     ) -> [Found] {
         guard !typed.words.isEmpty, limit > 0 else { return [] }
+        for layer in tables.indices { search(layer, limit, known?[layer], expectation, precedes) }
+        if let listed { Self.keep(listed, in: &best, limit, precedes) }
+        guard let misfitMax = best.map(\.misfit).min().map({ $0 + Ranking.spread }) else { return [] }
+        return best.filter { $0.isExact || $0.misfit <= misfitMax }
+    }
+
+    private mutating func search(
+        _ layer: Int, _ limit: Int, _ known: Bits?,
+        _ expectation: (_ layer: Int, _ item: Int, _ commonness: Int) -> Expectation,
+        _ precedes: (Found, Found) -> Bool
+    ) {
         // Not through `self`: what is called from within the loops would copy all of it each time.
-        let (table, typed) = (table, typed)
-        WordComparison.withTables { comparison in
-            typed.symbols.withUnsafeBufferPointer { symbols in
-                for (number, span) in typed.spans.enumerated() {
-                    comparison.setTyped(UnsafeBufferPointer(rebasing: symbols[span.symbols]))
-                    similar.add(span, number, comparison, table)
-                }
-                for other in typed.otherNumbers {
-                    comparison.setTyped(UnsafeBufferPointer(rebasing: symbols[other.span.symbols]))
-                    similar.add(otherNumber: other, comparison, table)
-                }
-            }
-        }
-        var best: [Found] = []
-        // The best of what steps back, as if it did not.
-        var listed: Found?
+        let (table, typed) = (tables[layer], typed)
+        let similar = SimilarWords(to: typed, in: table)
+        var (best, listed) = (best, listed)
         var pairing = WordPairing(typed, smallWordCount: table.smallWordCount)
         let bound = CostBound(of: similar, typed, isUnused: known != nil)
         // The names of an item come one after another, and what is expected of it takes a look into its history.
         var latest: (item: Int, expected: Expectation)?
         // What the last of them costs, if there is no room for more.
-        var most = Float.infinity
+        var most = best.count == limit ? best[limit - 1].cost : Float.infinity
         similar.withView { similar in
             table.forEachName(
                 with: bound.parts, called: typed.keys, known: known, levels: CostBound.levels
@@ -75,16 +81,15 @@ struct NameSearch {
             } _: { name, parts in
                 let covered = similar.covered(by: name.record, parts)
                 guard covered != 0, let cost = pairing.cost(of: name.record, parts, similar, covered) else { return }
-                let item = Int(name.record.item)
-                var found = Found(cost, item, name.record, name.place, typed)
+                var found = Found(cost, layer, name, typed)
                 let expected: Expectation
                 if let known, !known.contains(name.number) {
                     expected = .ofUnused(commonness: Int(name.item.commonness))
-                } else if let latest, latest.item == item {
+                } else if let latest, latest.item == found.item {
                     expected = latest.expected
                 } else {
-                    expected = expectation(item)
-                    latest = (item, expected)
+                    expected = expectation(layer, found.item, Int(name.item.commonness))
+                    latest = (found.item, expected)
                 }
                 let credit = Ranking.likelihood * expected.likelihood
                 found.cost += expected.cost(of: name.record, name.place) - credit
@@ -97,23 +102,21 @@ struct NameSearch {
                 if best.count == limit { most = best[limit - 1].cost }
             }
         }
-        if let listed { Self.keep(listed, in: &best, limit, precedes) }
-        guard let misfitMax = best.map(\.misfit).min().map({ $0 + Ranking.spread }) else { return [] }
-        return best.filter { $0.isExact || $0.misfit <= misfitMax }
+        (self.best, self.listed) = (best, listed)
     }
 
-    private static func isBetter(_ a: Found, than b: Found, _ precedes: (Int, Int) -> Bool) -> Bool {
+    private static func isBetter(_ a: Found, than b: Found, _ precedes: (Found, Found) -> Bool) -> Bool {
         if a.agreement != b.agreement { return a.agreement.rawValue < b.agreement.rawValue }
         if a.cost != b.cost { return a.cost < b.cost }
-        return a.item != b.item ? precedes(a.item, b.item) : a.name < b.name
+        return a.isName(ofItemOf: b) ? a.name < b.name : precedes(a, b)
     }
 
     /// Keeps what is on the list in sight, as it may be looked for just to see whether it is there.
     private static func keep(
-        _ listed: Found, in best: inout [Found], _ limit: Int, _ precedes: (Int, Int) -> Bool
+        _ listed: Found, in best: inout [Found], _ limit: Int, _ precedes: (Found, Found) -> Bool
     ) {
         let place = Ranking.placeOfListed
-        let index = best.firstIndex { $0.item == listed.item } ?? best.count
+        let index = best.firstIndex { $0.isName(ofItemOf: listed) } ?? best.count
         guard index > place, place < limit, isBetter(listed, than: best[place], precedes) else { return }
         if index < best.count { best.remove(at: index) } else if best.count == limit { best.removeLast() }
         best.insert(listed, at: place)
@@ -121,10 +124,10 @@ struct NameSearch {
 
     /// Inserts `found` at its position. Replaces another name of the same item if that one is worse.
     private static func insert(
-        _ found: Found, into best: inout [Found], _ limit: Int, _ precedes: (Int, Int) -> Bool
+        _ found: Found, into best: inout [Found], _ limit: Int, _ precedes: (Found, Found) -> Bool
     ) {
         if best.count == limit, !isBetter(found, than: best[limit - 1], precedes) { return }
-        if let other = best.firstIndex(where: { $0.item == found.item }) {
+        if let other = best.firstIndex(where: { $0.isName(ofItemOf: found) }) {
             if !isBetter(found, than: best[other], precedes) { return }
             best.remove(at: other)
         } else if best.count == limit {

@@ -14,7 +14,22 @@ struct SimilarWords {
     private(set) var leastCosts: [Int16] = []
     private let spanCount: Int
 
-    init(spans: Int) { spanCount = spans }
+    /// The words and joins of `table` that what was typed may stand for.
+    init(to typed: TypedText, in table: NameTable) {
+        spanCount = typed.spans.count
+        WordComparison.withTables { comparison in
+            typed.symbols.withUnsafeBufferPointer { symbols in
+                for (number, span) in typed.spans.enumerated() {
+                    comparison.setTyped(UnsafeBufferPointer(rebasing: symbols[span.symbols]))
+                    add(span, number, comparison, table)
+                }
+                for other in typed.otherNumbers {
+                    comparison.setTyped(UnsafeBufferPointer(rebasing: symbols[other.span.symbols]))
+                    add(otherNumber: other, comparison, table)
+                }
+            }
+        }
+    }
 
     private mutating func set(_ part: NameTable.Part, _ span: Int, _ mask: UInt16, cost: Int32) {
         let row = row(of: part)
@@ -57,7 +72,7 @@ struct SimilarWords {
     /// Words run together or split are looked for without errors in every text. With errors they are looked for only in
     /// short texts, and only in words that the catalogue does not contain. In a long text a word is not matched with a
     /// distant one either: the other words say enough, and the time is better spent on them.
-    mutating func add(
+    private mutating func add(
         _ span: TypedText.Span, _ number: Int, _ comparison: WordComparison, _ table: NameTable
     ) {
         let isWord = span.words.count == 1
@@ -87,7 +102,9 @@ struct SimilarWords {
     }
 
     /// Adds the words that are similar to a typed one in its other number, whose letters `comparison` has.
-    mutating func add(otherNumber other: TypedText.OtherNumber, _ comparison: WordComparison, _ table: NameTable) {
+    private mutating func add(
+        otherNumber other: TypedText.OtherNumber, _ comparison: WordComparison, _ table: NameTable
+    ) {
         addAlike(other.span, other.word, in: table.words, comparison, extra: Ranking.otherNumber) { Int32($0) }
     }
 

@@ -29,6 +29,21 @@ public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
 
     public init() {}
 
+    /// A suggester that has learnt what `ground` has, and reads it where it lies.
+    init(over ground: Ground) {
+        (evidence, types) = (TypeEvidence(over: ground.evidence), ground.types)
+        numbers = Dictionary(zip(types, types.indices), uniquingKeysWith: { first, _ in first })
+    }
+
+    /// What a suggester has learnt once and for all. Only one that is `settled` is one.
+    struct Ground: Sendable {
+        fileprivate let evidence: SettledEvidence
+        fileprivate let types: [ItemType]
+    }
+
+    /// What it has learnt, in little memory.
+    var settled: Ground { Ground(evidence: SettledEvidence(evidence), types: types) }
+
     /// Learns that `name` has the type `type`. Takes effect at once.
     ///
     /// - Parameter weight: 1 for an item of the starter catalogue, less for its aliases, more for a choice of the
@@ -52,16 +67,18 @@ public struct TypeSuggester<ItemType: Hashable & Sendable>: Sendable {
 
     /// The possible types of `name`, likeliest first; empty if nothing about the name is known.
     public func suggestions(for name: String) -> [Suggestion] {
-        evidence.shares(for: TypeEvidence.features(of: name)).enumerated()
+        evidence.shares(for: TypeEvidence.features(of: name)) { _ in true }.enumerated()
             .map { Suggestion(type: types[$0.offset], confidence: $0.element) }
             .sorted { $0.confidence > $1.confidence }
     }
 
     /// The type that `name` very likely has; nil if the guess would be poor.
-    public func likeliest(for name: String) -> ItemType? {
+    ///
+    /// - Parameter isThere: whether a type is there to be suggested; those that are not count as unknown.
+    public func likeliest(for name: String, where isThere: (ItemType) -> Bool = { _ in true }) -> ItemType? {
         let features = TypeEvidence.features(of: name)
-        let shares = evidence.shares(for: features)
-        guard let best = shares.indices.max(by: { shares[$0] < shares[$1] }) else { return nil }
+        let shares = evidence.shares(for: features) { isThere(types[$0]) }
+        guard let best = shares.indices.max(by: { shares[$0] < shares[$1] }), isThere(types[best]) else { return nil }
         guard evidence.knowsWord(of: features) else {
             return shares[best] >= Bar.confidenceFromLetters ? types[best] : nil
         }
@@ -77,14 +94,29 @@ extension TypeSuggester where ItemType: BitwiseCopyable {
         writer.append(Column(types))
     }
 
-    /// Records are checked where they are looked at: there are hundreds of thousands, and a name has some dozens.
+    /// Records are checked where they are looked at: there are many, and a name has some dozens.
     ///
+    /// - Parameter ground: that of the suggester that was written.
     /// - Throws: if the columns do not go together.
-    init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
-        evidence = try TypeEvidence(from: &reader)
+    init(from reader: inout ColumnReader, over ground: Ground?) throws(ColumnReader.Mistake) {
+        evidence = try TypeEvidence(from: &reader, over: ground?.evidence)
         types = try reader.column(of: ItemType.self).withBuffer(Array.init)
         numbers = Dictionary(zip(types, types.indices), uniquingKeysWith: { first, _ in first })
         guard evidence.typeCount <= types.count else { throw ColumnReader.Mistake() }
+    }
+}
+
+extension TypeSuggester.Ground where ItemType: BitwiseCopyable {
+    func write(to writer: inout ColumnWriter) {
+        evidence.write(to: &writer)
+        writer.append(Column(types))
+    }
+
+    /// - Throws: if the columns do not go together.
+    init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
+        evidence = try SettledEvidence(from: &reader)
+        types = try reader.column(of: ItemType.self).withBuffer(Array.init)
+        guard evidence.totals.count <= types.count else { throw ColumnReader.Mistake() }
     }
 }
 
@@ -129,12 +161,26 @@ struct TypeEvidence: Sendable {
     private var slots = ProbedSlots()
     /// Of each feature a hash. Of tens of thousands a few share one: there, two votes among many are mixed up.
     private var keys = Column<UInt32>()
-    /// For each feature its newest record in `records`.
+    /// For each feature its newest record in `counts`.
     private var newest = Column<Int32>()
-    private var records = Column<Record>()
-    private var totals: [Double] = []
+    private var counts = Column<Record>()
+    private(set) var totals: [Double] = []
+    /// What was learnt before, and is only read. What is forgotten of it counts less than nothing here.
+    private let ground: SettledEvidence?
 
-    init() {}
+    init(over ground: SettledEvidence? = nil) {
+        self.ground = ground
+        totals = ground?.totals ?? []
+    }
+
+    /// The features by their keys, with each type that they were seen with here and how often.
+    var records: [(key: UInt32, type: Int32, count: Float)] {
+        keys.indices.flatMap { number in
+            var seen: [(key: UInt32, type: Int32, count: Float)] = []
+            visitOwn(number) { seen.append((keys[number], $0.type, $0.count)) }
+            return seen.filter { $0.count > 0 }
+        }
+    }
 
     /// The telling words of a name in the singular, and which of them is the head.
     private struct NameParts {
@@ -246,18 +292,20 @@ struct TypeEvidence: Sendable {
 
     private mutating func record(_ feature: Feature, _ type: Int, _ weight: Float) {
         let number = insert(feature)
-        var (index, bound) = (Int(newest[number]), records.count)
+        var (index, bound) = (Int(newest[number]), counts.count)
         // Each record refers to an older one, unless a file is damaged.
         while index >= 0, index < bound {
-            if records[index].type == type {
-                records[index].count = max(0, records[index].count + weight)
+            if counts[index].type == type {
+                counts[index].count = atLeastNothing(counts[index].count + weight)
                 return
             }
-            (index, bound) = (Int(records[index].next), index)
+            (index, bound) = (Int(counts[index].next), index)
         }
-        records.append(Record(type: Int32(type), next: newest[number], count: max(0, weight)))
-        newest[number] = Int32(records.count - 1)
+        counts.append(Record(type: Int32(type), next: newest[number], count: atLeastNothing(weight)))
+        newest[number] = Int32(counts.count - 1)
     }
+
+    private func atLeastNothing(_ count: Float) -> Float { ground == nil ? max(0, count) : count }
 
     private mutating func insert(_ feature: Feature) -> Int {
         let place = place(of: feature)
@@ -283,24 +331,22 @@ struct TypeEvidence: Sendable {
     ///
     /// A type of which nothing is known any more counts as if it had never been: which of them a file remembers must
     /// not matter.
-    func shares(for features: [Feature]) -> [Double] {
-        let sum = totals.reduce(0) { $1 > 0 ? $0 + $1 + 1 : $0 }
+    ///
+    /// - Parameter isThere: whether a type is to be counted at all.
+    func shares(for features: [Feature], where isThere: (Int) -> Bool) -> [Double] {
+        let totals = self.totals.enumerated().map { $1 > 0 && isThere($0) ? $1 : 0 }
+        let sum = totals.reduce(0.0) { $1 > 0 ? $0 + $1 + 1 : $0 }
         var tallies = totals.map { Ballot.Tally(prior: $0 > 0 ? ($0 + 1) / sum : 0) }
         let ballot = Ballot(of: tallies)
         var isEmpty = true
         tallies.withUnsafeMutableBufferPointer { tallies in
-            withUnsafeTemporaryAllocation(of: Ballot.Seen.self, capacity: tallies.count) { seen in
+            withSeen { seen in
                 for feature in features {
-                    var (all, count) = (0.0, 0)
-                    visit(feature) { type, times in
-                        // It has each type once, unless a file is damaged.
-                        guard tallies[type].prior > 0, count < seen.count else { return }
-                        seen.initializeElement(at: count, to: Ballot.Seen(type: type, times: times))
-                        (all, count) = (all + times, count + 1)
-                    }
-                    guard count > 0 else { continue }
+                    collect(feature, into: &seen)
+                    seen.keep { tallies[$0.type].prior > 0 }
+                    guard seen.count > 0 else { continue }
                     isEmpty = false
-                    ballot.vote(feature.kind.weight, UnsafeMutableBufferPointer(rebasing: seen[..<count]), all, tallies)
+                    ballot.vote(feature.kind.weight, seen.all, tallies)
                 }
             }
         }
@@ -309,25 +355,79 @@ struct TypeEvidence: Sendable {
 
     /// Whether a whole word of the name was seen before.
     func knowsWord(of features: [Feature]) -> Bool {
-        features.contains { feature in
-            var isKnown = false
-            if feature.kind == .word { visit(feature) { _, _ in isKnown = true } }
-            return isKnown
+        withSeen { seen in
+            features.contains { feature in
+                guard feature.kind == .word else { return false }
+                collect(feature, into: &seen)
+                return seen.count > 0
+            }
         }
     }
 
-    /// Calls `body` with each type that the feature was seen with, and how often.
+    /// The types with which a feature was seen, in working memory with room for all types.
+    private struct Seen {
+        fileprivate let memory: UnsafeMutableBufferPointer<Ballot.Seen>
+        private(set) var count = 0
+
+        init(_ memory: UnsafeMutableBufferPointer<Ballot.Seen>) { self.memory = memory }
+
+        var all: UnsafeMutableBufferPointer<Ballot.Seen> { UnsafeMutableBufferPointer(rebasing: memory[..<count]) }
+
+        mutating func clear() { count = 0 }
+
+        /// Counts the type as seen so often as well.
+        @inline(__always)
+        mutating func add(_ type: Int, _ times: Double) {
+            for index in 0..<count where memory[index].type == type {
+                memory[index].times += times
+                return
+            }
+            // Each type is there once, unless a file is damaged.
+            guard count < memory.count else { return }
+            memory.initializeElement(at: count, to: Ballot.Seen(type: type, times: times))
+            count += 1
+        }
+
+        @inline(__always)
+        mutating func keep(_ isKept: (Ballot.Seen) -> Bool) {
+            var kept = 0
+            for index in 0..<count where isKept(memory[index]) {
+                memory[kept] = memory[index]
+                kept += 1
+            }
+            count = kept
+        }
+    }
+
+    private func withSeen<R>(_ body: (inout Seen) -> R) -> R {
+        withUnsafeTemporaryAllocation(of: Ballot.Seen.self, capacity: totals.count) { memory in
+            var seen = Seen(memory)
+            return body(&seen)
+        }
+    }
+
+    /// The types with which the feature was seen, and how often.
     @inline(__always)
-    private func visit(_ feature: Feature, _ body: (_ type: Int, _ count: Double) -> Void) {
-        guard let number = place(of: feature).number else { return }
-        records.withBuffer { records in
+    private func collect(_ feature: Feature, into seen: inout Seen) {
+        seen.clear()
+        ground?.visit(feature.key) { type, count in if type < totals.count { seen.add(type, count) } }
+        if let number = place(of: feature).number {
+            visitOwn(number) { record in
+                if totals.indices.contains(Int(record.type)) { seen.add(Int(record.type), Double(record.count)) }
+            }
+        }
+        seen.keep { $0.times > 0 }
+    }
+
+    /// Calls `body` with each record of a feature, by its number here.
+    @inline(__always)
+    private func visitOwn(_ number: Int, _ body: (Record) -> Void) {
+        counts.withBuffer { records in
             var (index, bound) = (Int(newest[number]), records.count)
+            // Each record refers to an older one, unless a file is damaged.
             while index >= 0, index < bound {
-                let record = records[index]
-                if totals.indices.contains(Int(record.type)), record.count > 0 {
-                    body(Int(record.type), Double(record.count))
-                }
-                (index, bound) = (Int(record.next), index)
+                body(records[index])
+                (index, bound) = (Int(records[index].next), index)
             }
         }
     }
@@ -336,16 +436,17 @@ struct TypeEvidence: Sendable {
         slots.write(to: &writer)
         writer.append(keys)
         writer.append(newest)
-        writer.append(records)
+        writer.append(counts)
         writer.append(Column(totals))
     }
 
     /// - Throws: if an index in the bytes is out of bounds.
-    init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
+    init(from reader: inout ColumnReader, over ground: SettledEvidence?) throws(ColumnReader.Mistake) {
+        self.ground = ground
         slots = try ProbedSlots(from: &reader)
         keys = try reader.column(of: UInt32.self)
         newest = try reader.column(of: Int32.self)
-        records = try reader.column(of: Record.self)
+        counts = try reader.column(of: Record.self)
         totals = try reader.column(of: Double.self).withBuffer(Array.init)
         guard newest.count == keys.count, slots.canHold(keys.count) else { throw ColumnReader.Mistake() }
     }
@@ -386,13 +487,11 @@ struct TypeEvidence: Sendable {
         ///
         /// Of many types it was never seen. It makes all of those less likely by the same factor, which is left out of
         /// all votes, so that only those that it was seen with take a logarithm each.
-        ///
-        /// - Parameter all: how often it was seen with all of them.
         @inline(__always)
         func vote(
-            _ weight: Double, _ seen: UnsafeMutableBufferPointer<Seen>, _ all: Double,
-            _ tallies: UnsafeMutableBufferPointer<Tally>
+            _ weight: Double, _ seen: UnsafeMutableBufferPointer<Seen>, _ tallies: UnsafeMutableBufferPointer<Tally>
         ) {
+            let all = seen.reduce(0.0) { $0 + $1.times }
             let once = 1 / (all + caution)
             let part = caution * once
             let logarithmOfPart = log(part)

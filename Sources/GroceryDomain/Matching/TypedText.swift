@@ -49,7 +49,8 @@ struct TypedText {
     /// The hashes of the text in the other grammatical number.
     let otherNumberKeys: [UInt64]
 
-    init(_ text: String, _ table: NameTable) {
+    /// - Parameter tables: what the catalogue consists of.
+    init(_ text: String, _ tables: [NameTable]) {
         let cut = text.unicodeScalars.prefix(TypedText.scalarsMax)
         let isCut = cut.endIndex != text.unicodeScalars.endIndex
         let folded = String(cut).folded
@@ -57,14 +58,18 @@ struct TypedText {
         reader.read(folded)
         var (symbols, words) = (reader.symbols, reader.words)
         letters = symbols.count
-        let numbers = words.map { table.words.number(of: symbols[$0]) }
+        let isKnown = words.map { word in
+            tables.contains { table in
+                table.words.number(of: symbols[word]).map { table.isInUse(word: $0) } ?? false
+            }
+        }
         func span(_ range: Range<Int>) -> Span {
             let start = words[range.lowerBound].lowerBound
             let span = start..<min(words[range.upperBound - 1].upperBound, start + NameWords.lengthMax)
             return Span(
                 symbols: span, words: range, bag: LetterBag(symbols[span]),
                 isFollowed: range.upperBound < words.count,
-                isKnown: numbers[range].allSatisfy { $0.map { table.isInUse(word: Int($0)) } ?? false },
+                isKnown: isKnown[range].allSatisfy(\.self),
                 isInLongText: words.count > 4)
         }
         var spans = words.indices.map { span($0..<$0 + 1) }
@@ -81,7 +86,7 @@ struct TypedText {
         self.words = words
         self.spans = spans
         self.otherNumbers = otherNumbers
-        isSmall = numbers.map { $0.map { $0 < table.smallWordCount } ?? false }
+        isSmall = words.map { SmallWords.pool.number(of: symbols[$0]) != nil }
         key = isCut ? nil : NameTable.key(of: folded)
         otherNumberKeys = isCut ? [] : GrammaticalNumber.others(of: folded).map(NameTable.key)
     }

@@ -33,10 +33,8 @@ public struct Groceries: Sendable {
     public internal(set) var hasChecked = false
     /// When anything was last put on a list.
     public internal(set) var latestUsage: Moment?
-    /// The search index in the base, if there is a base.
-    var keptIndex: (any IndexBase)?
-    /// What is known of types beside the household. The same for as long as the groceries are at hand.
-    public var examples = TypeExamples.none
+    /// What they began with.
+    private(set) var ground: Ground?
 
     /// Counts all changes. Caches compare it.
     public internal(set) var revision = 0
@@ -65,23 +63,88 @@ public struct Groceries: Sendable {
 
     public init() {}
 
+    /// What the items are known from, beside changes: the reference catalogue, and above it what an earlier run wrote
+    /// into a base.
+    final class Ground: Equatable, @unchecked Sendable {
+        // Belongs to the single thread that has the groceries.
+
+        typealias ReadIndex = @Sendable (ReferenceCatalogue?, English) -> CatalogueIndex?
+
+        let reference: ReferenceItems?
+        let kept: (any Base<ItemID, Item>)?
+        let readIndex: ReadIndex?
+        /// The search index of what is known from here; nil if the base has none that can be used.
+        private(set) lazy var index: CatalogueIndex? = {
+            let (catalogue, english) = (reference?.catalogue, reference?.english ?? .british)
+            if kept == nil { return CatalogueIndex(over: catalogue, in: english) }
+            return readIndex?(catalogue, english)
+        }()
+
+        init(_ reference: ReferenceItems?, kept: (any Base<ItemID, Item>)? = nil, readIndex: ReadIndex? = nil) {
+            (self.reference, self.kept, self.readIndex) = (reference, kept, readIndex)
+        }
+
+        /// All items that it knows.
+        var items: (any Base<ItemID, Item>)? {
+            guard let reference else { return kept }
+            return kept.map { LayeredBase($0, over: reference) } ?? reference
+        }
+
+        static func == (a: Ground, b: Ground) -> Bool { a === b }
+    }
+
+    /// Groceries that know the reference catalogue, and nothing else yet.
+    public init(over reference: ReferenceCatalogue?) {
+        guard let reference else { return }
+        let items = reference.items(in: .british)
+        ground = Ground(items)
+        self.items = Table(over: items)
+        for type in reference.itemTypes { types.show(type) }
+    }
+
+    /// The English in which the items of the reference catalogue are named as long as nobody renamed them.
+    public var referenceEnglish: English { ground?.reference?.english ?? english }
+
+    /// The catalogue that the program came with.
+    public var reference: ReferenceCatalogue? { ground?.reference?.catalogue }
+
     /// The groceries over what an earlier run wrote into a base.
     ///
-    /// - Parameter additions: the number of additions to lists so far, of any item.
+    /// - Parameters:
+    ///   - readIndex: reads the search index in the base, over the same reference catalogue.
+    ///   - additions: the number of additions to lists so far, of any item.
     public init(
-        types: Table<ItemType>, items: Table<Item>, lists: Table<GroceryList>, entries: EntryTable,
-        preferences: Table<Preference>, stores: Table<NamedStore>, shares: Table<Share>,
-        meals: Table<Meal>, barcodes: Table<Barcode>, usage: Tally<ItemID, Usage>, ownItems: Tally<ItemID, Bool>,
-        listChanged: Tally<ListID, Moment>,
-        checkTimes: Tally<EntryID, Moment>, additions: Int, hasChecked: Bool, latestUsage: Moment?,
-        keptIndex: any IndexBase
+        over reference: ReferenceCatalogue?, types: any Base<ItemTypeID, ItemType>, items: any Base<ItemID, Item>,
+        readIndex: @escaping @Sendable (ReferenceCatalogue?, English) -> CatalogueIndex?,
+        lists: Table<GroceryList>, entries: EntryTable, preferences: Table<Preference>, stores: Table<NamedStore>,
+        shares: Table<Share>, meals: Table<Meal>, barcodes: Table<Barcode>, usage: Tally<ItemID, Usage>,
+        ownItems: Tally<ItemID, Bool>, listChanged: Tally<ListID, Moment>, checkTimes: Tally<EntryID, Moment>,
+        additions: Int, hasChecked: Bool, latestUsage: Moment?
     ) {
-        (self.types, self.items, self.lists, self.entries) = (types, items, lists, entries)
-        (self.preferences, self.stores, self.shares) = (preferences, stores, shares)
-        (self.meals, self.barcodes) = (meals, barcodes)
+        (self.lists, self.entries, self.preferences, self.stores) = (lists, entries, preferences, stores)
+        (self.shares, self.meals, self.barcodes) = (shares, meals, barcodes)
         (self.usage, self.ownItems, self.listChanged) = (usage, ownItems, listChanged)
         (self.checkTimes, self.additions, self.hasChecked) = (checkTimes, additions, hasChecked)
-        (self.latestUsage, self.keptIndex) = (latestUsage, keptIndex)
+        self.latestUsage = latestUsage
+        for type in reference?.itemTypes ?? [] { self.types.show(type) }
+        self.types.decode(types)
+        let ground = Ground(reference?.items(in: english), kept: items, readIndex: readIndex)
+        (self.ground, self.items) = (ground, ground.items.map { Table(over: $0) } ?? Table())
+    }
+
+    /// Names the items of the reference catalogue in the English of the household, as far as they are as they are
+    /// there.
+    public mutating func followEnglish() {
+        guard let ground, let reference = ground.reference, reference.english != english else { return }
+        let spoken = Ground(reference.catalogue.items(in: english), kept: ground.kept, readIndex: ground.readIndex)
+        self.ground = spoken
+        if let items = spoken.items { self.items.rest(on: items) }
+        noteCatalogueChange()
+    }
+
+    /// Whether the item is as it is in the reference catalogue, since nobody here has ever changed it.
+    public func isUntouched(_ item: ItemID) -> Bool {
+        ground?.reference?.index(of: item) != nil && ground?.kept?.index(of: item) == nil && !items.isChanged(item)
     }
 
     /// Takes the place of `before`: continues its revisions and counts everything as changed, so that no cache keeps
@@ -89,7 +152,7 @@ public struct Groceries: Sendable {
     public mutating func replace(_ before: Groceries) {
         (revision, catalogueRevision) = (before.revision &+ 1, before.catalogueRevision &+ 1)
         (tripRevision, contextRevision) = (before.tripRevision &+ 1, before.contextRevision &+ 1)
-        (entryChanges, examples) = (before.entryChanges, before.examples)
+        entryChanges = before.entryChanges
         entryChanges.noteAll()
     }
 
@@ -105,7 +168,9 @@ public struct Groceries: Sendable {
         case .type(let edit): apply(edit, to: \.types)
         case .item(let edit): apply(edit, to: \.items)
         case .list(let edit): apply(edit, to: \.lists)
-        case .preference(let edit): apply(edit, to: \.preferences)
+        case .preference(let edit):
+            apply(edit, to: \.preferences)
+            followEnglish()
         case .store(let edit): apply(edit, to: \.stores)
         case .share(let edit): apply(edit, to: \.shares)
         case .meal(let edit): apply(edit, to: \.meals)
@@ -311,9 +376,9 @@ extension Groceries {
 
     /// All items with that folded name. A base without an index of the catalogue has to be walked.
     private func called(_ folded: String) -> [Item] {
-        let kept = keptIndex?.index?.names.items(called: folded)
-        if items.base != nil, kept == nil { return items.shown.filter { $0.isCalled(folded) } }
-        let candidates = itemChanges.items(called: folded).union(kept ?? [])
+        let known = ground?.index?.items(called: folded)
+        if items.base != nil, known == nil { return items.shown.filter { $0.isCalled(folded) } }
+        let candidates = itemChanges.items(called: folded).union(known ?? [])
         return candidates.compactMap { items[$0] }.filter { $0.isCalled(folded) }
     }
 

@@ -16,7 +16,7 @@
 /// #expect(types[dairy.id] == nil && types.known(dairy.id) == dairy)
 /// ```
 public struct Table<E: Entity>: Sendable {
-    @usableFromInline let base: (any Base<E.ID, E>)?
+    @usableFromInline private(set) var base: (any Base<E.ID, E>)?
     /// The part of the base that belongs to this table.
     @usableFromInline let baseRange: Range<Int>
     @usableFromInline var slotIndices: [E.ID: Int] = [:]
@@ -42,11 +42,22 @@ public struct Table<E: Entity>: Sendable {
     /// A table of everything in `base`, decoded at once: for small tables that every frame walks.
     public init(decoding base: any Base<E.ID, E>) {
         self.init()
+        decode(base)
+    }
+
+    /// Inserts everything in `base`, in place of what was there.
+    mutating func decode(_ base: any Base<E.ID, E>) {
         reserve(base.count)
         for index in 0..<base.count {
             if let entity = base.value(at: index) { put(entity, isShown: base.isShown(at: index)) }
         }
     }
+
+    /// Has another base from here on, which knows the same entities at the same indices.
+    mutating func rest(on base: any Base<E.ID, E>) { self.base = base }
+
+    /// Whether the entity was touched since the base was made.
+    func isChanged(_ id: E.ID) -> Bool { slotIndices[id] != nil }
 
     @inlinable public var shown: Shown<E> { Shown(self) }
 
@@ -220,7 +231,7 @@ public struct Shown<E: Entity>: Sequence, Sendable {
 /// The entries of all lists, with the interface of `Table`. One table per list, so that the entries of one list are
 /// quickly found.
 public struct EntryTable: Sendable {
-    private let base: (any Base<EntryID, Entry>)?
+    private let base: (any SortedBase<EntryID, Entry>)?
     /// The tables of the lists that were touched since the base was made. In an array, because access to an element of
     /// an array needs no copy, neither to read it nor to change it.
     private var tables: [Table<Entry>] = []
@@ -228,7 +239,7 @@ public struct EntryTable: Sendable {
 
     public init() { base = nil }
 
-    public init(over base: any Base<EntryID, Entry>) { self.base = base }
+    public init(over base: any SortedBase<EntryID, Entry>) { self.base = base }
 
     /// All lists that ever had entries.
     public var lists: [ListID] {

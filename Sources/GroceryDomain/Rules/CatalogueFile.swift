@@ -1,5 +1,5 @@
 /// A catalogue as plain text: one line per item, `type TAB item`, optionally followed by `TAB usual quantity`, `TAB
-/// alias|alias`, `TAB American name` and `TAB commonness`. A line that begins with `#` is a comment. Types are ordered
+/// alias|alias`, `TAB American name`, `TAB commonness` and `TAB its first name`, if it had another. A line that begins with `#` is a comment. Types are ordered
 /// by their first appearance.
 ///
 /// ```swift
@@ -18,6 +18,8 @@ public struct CatalogueFile: Sendable {
         public var american: String?
         /// As in `Item.commonness`.
         public var commonness: Int = 0
+        /// The name under which it was in the file first, if it was renamed there since. Its identity comes from that.
+        public var firstName: String?
     }
 
     /// A name in the file that another item already has.
@@ -53,8 +55,8 @@ public struct CatalogueFile: Sendable {
 
     private static func read(_ text: Substring, number: Int) throws(Mistake) -> Line {
         let fields = text.utf8.split(separator: 0x09, omittingEmptySubsequences: false).map(Substring.init)
-        guard (2...6).contains(fields.count) else {
-            throw Mistake(line: number, reason: "needs 2 to 6 fields separated by tabs, has \(fields.count)")
+        guard (2...7).contains(fields.count) else {
+            throw Mistake(line: number, reason: "needs 2 to 7 fields separated by tabs, has \(fields.count)")
         }
         var line: Line
         do {
@@ -74,12 +76,15 @@ public struct CatalogueFile: Sendable {
                 line.american = american
                 if !line.aliases.contains(where: { $0.folded == american.folded }) { line.aliases.append(american) }
             }
+            if fields.count > 6, !fields[6].allSatisfy(\.isWhitespace) {
+                line.firstName = try Name.validated(String(fields[6]))
+            }
         } catch {
             throw Mistake(line: number, reason: "\(error)")
         }
         if fields.count > 5, !fields[5].allSatisfy(\.isWhitespace) {
             guard let commonness = Int(fields[5].trimmed), Item.commonnessRange.contains(commonness) else {
-                throw Mistake(line: number, reason: "its last field is a figure from 0 (rare) to 5 (every week)")
+                throw Mistake(line: number, reason: "its sixth field is a figure from 0 (rare) to 5 (every week)")
             }
             line.commonness = commonness
         }
@@ -123,7 +128,7 @@ struct CatalogueLoading {
         }
         let aliases = claimed(line, for: nil)
         var item = Item(
-            id: groceries.freeItemID(for: line.item) { items[$0] != nil }, name: line.item,
+            id: groceries.freeItemID(for: line.firstName ?? line.item) { items[$0] != nil }, name: line.item,
             type: type(named: line.type), aliases: aliases, usual: line.usual, commonness: line.commonness)
         if let american = line.american, aliases.contains(where: { $0.folded == american.folded }) {
             item.regionalNames = [line.item, american]

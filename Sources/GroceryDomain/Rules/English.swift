@@ -19,7 +19,8 @@ extension Groceries {
     /// stays as it is.
     public func speaking(_ english: English) -> Transaction {
         var transaction = preferring(English.preference, english.rawValue)
-        for item in items.shown.sorted(by: { $0.id < $1.id }) where !item.regionalNames.isEmpty {
+        let changed = items.shown.filter { !$0.regionalNames.isEmpty && !isUntouched($0.id) }
+        for item in changed.sorted(by: { $0.id < $1.id }) {
             transaction.operations += item.changing { $0.speak(english) }
         }
         return transaction

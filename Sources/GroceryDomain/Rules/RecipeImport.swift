@@ -203,7 +203,7 @@ struct RecipeImport {
         if let known = items[name.folded] ?? reader.read(CooklangText.Component(.ingredient, name: name)).item {
             return known
         }
-        let suggested = search.suggestedType(for: name).flatMap { draft.groceries.types[$0] }
+        let suggested = search.suggestedType(for: name, in: draft.groceries).flatMap { draft.groceries.types[$0] }
         let type: ItemTypeID
         if let suggested { type = suggested.id } else { type = try draft.type(named: "Other") }
         let item = try draft.learn(name, type: type)

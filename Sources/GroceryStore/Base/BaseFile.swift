@@ -176,5 +176,5 @@ enum BasePart: Int, CaseIterable {
     case bookmark, preferences, counts, undo
     case types, items, lists, entries, stores, shares
     case usage, ownItems, listChanged, checkTimes, payments
-    case index, meals, barcodes
+    case index, meals, barcodes, foundings
 }

@@ -84,7 +84,7 @@ struct BaseRecords<Key: BaseKey> {
 }
 
 /// Entities, whether each is shown, and their registers.
-final class KeptEntities<E: BaseCoded>: Base, RegistersBase, @unchecked Sendable where E.ID: BaseKey {
+final class KeptEntities<E: BaseCoded>: SortedBase, RegistersBase, @unchecked Sendable where E.ID: BaseKey {
     // Belongs to the single thread that has the groceries, as the file does.
     //
     // Nobody calls these methods but through `Base`, where they would be compiled for any entity at all and look up its
@@ -149,7 +149,7 @@ final class KeptEntities<E: BaseCoded>: Base, RegistersBase, @unchecked Sendable
 }
 
 /// The payments for items.
-final class KeptPayments: Base {
+final class KeptPayments: SortedBase {
     private let records: BaseRecords<ItemID>
 
     init?(_ file: BaseFile) {
@@ -167,38 +167,8 @@ final class KeptPayments: Base {
     }
 }
 
-/// The index of the catalogue, checked as a whole when it is first used.
-final class KeptIndex: IndexBase, @unchecked Sendable {
-    // Belongs to the single thread that has the groceries, as the file does.
-
-    private let file: BaseFile
-    private(set) lazy var index = CatalogueIndex(file.bytes(of: .index), keeper: file)
-
-    init(_ file: BaseFile) { self.file = file }
-
-    var copy: CatalogueIndex? {
-        let memory = Memory(file.bytes(of: .index))
-        guard let copy = CatalogueIndex(UnsafeRawBufferPointer(memory.bytes), keeper: memory) else {
-            file.noteDamage()
-            return nil
-        }
-        return copy
-    }
-
-    private final class Memory {
-        let bytes: UnsafeMutableRawBufferPointer
-
-        init(_ original: UnsafeRawBufferPointer) {
-            bytes = .allocate(byteCount: original.count, alignment: 8)
-            bytes.copyMemory(from: original)
-        }
-
-        deinit { bytes.deallocate() }
-    }
-}
-
 /// One value of fixed size per key.
-final class KeptValues<Key: BaseKey, Value: BaseValue>: Base {
+final class KeptValues<Key: BaseKey, Value: BaseValue>: SortedBase {
     private let keys: BaseKeys<Key>
     private let values: Int
 
@@ -248,6 +218,16 @@ extension Bool: BaseValue {
     static var words: Int { 0 }
     init(words word: (Int) -> UInt64) { self = true }
     func append(_ append: (UInt64) -> Void) {}
+}
+
+extension Foundings.Founding: BaseValue {
+    static var words: Int { 1 }
+    init(words word: (Int) -> UInt64) {
+        self.init(edition: Int(word(0) >> 32), content: UInt32(truncatingIfNeeded: word(0)))
+    }
+    func append(_ append: (UInt64) -> Void) {
+        append(UInt64(UInt32(clamping: edition)) << 32 | UInt64(content))
+    }
 }
 
 extension Groceries.Usage: BaseValue {

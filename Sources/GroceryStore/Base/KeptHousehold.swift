@@ -21,11 +21,10 @@ struct KeptHousehold {
     fileprivate let shares: KeptEntities<Share>
     fileprivate let meals: KeptEntities<Meal>
     fileprivate let barcodes: KeptEntities<Barcode>
-    private let index: KeptIndex
 
     /// Nil if there is no base of this shape, or the part that is read first is damaged.
-    init?(at path: String) {
-        guard let file = BaseFile(at: path, shape: Ledger.shape),
+    init?(at path: String, over reference: ReferenceCatalogue?) {
+        guard let file = BaseFile(at: path, shape: Ledger.shape(over: reference)),
             let types = KeptEntities<ItemType>(file, .types), let items = KeptEntities<Item>(file, .items),
             let lists = KeptEntities<GroceryList>(file, .lists), let entries = KeptEntities<Entry>(file, .entries),
             let stores = KeptEntities<NamedStore>(file, .stores), let shares = KeptEntities<Share>(file, .shares),
@@ -33,23 +32,26 @@ struct KeptHousehold {
             let usage = KeptValues<ItemID, Groceries.Usage>(file, .usage),
             let own = KeptValues<ItemID, Bool>(file, .ownItems),
             let changed = KeptValues<ListID, Moment>(file, .listChanged),
-            let checks = KeptValues<EntryID, Moment>(file, .checkTimes), let payments = KeptPayments(file)
+            let checks = KeptValues<EntryID, Moment>(file, .checkTimes),
+            let foundings = KeptValues<ItemID, Foundings.Founding>(file, .foundings), let payments = KeptPayments(file)
         else { return nil }
         var (preferences, said) = (Table<Preference>(), Registers<Preference>())
         var reader = ByteReader(file.bytes(of: .preferences))
         guard (try? reader.preferences(&preferences, &said)) != nil, reader.isAtEnd else { return nil }
         reader = ByteReader(file.bytes(of: .counts))
         guard let counts = try? Counts(from: &reader), reader.isAtEnd else { return nil }
-        let index = KeptIndex(file)
         groceries = Groceries(
-            types: Table(decoding: types), items: Table(over: items), lists: Table(decoding: lists),
-            entries: EntryTable(over: entries), preferences: preferences, stores: Table(decoding: stores),
-            shares: Table(over: shares), meals: Table(over: meals), barcodes: Table(over: barcodes),
-            usage: Tally(over: usage), ownItems: Tally(over: own),
+            over: reference, types: types, items: items,
+            readIndex: { CatalogueIndex(file.bytes(of: .index), keeper: file, over: $0, in: $1) },
+            lists: Table(decoding: lists), entries: EntryTable(over: entries), preferences: preferences,
+            stores: Table(decoding: stores), shares: Table(over: shares), meals: Table(over: meals),
+            barcodes: Table(over: barcodes), usage: Tally(over: usage), ownItems: Tally(over: own),
             listChanged: Tally(over: changed), checkTimes: Tally(over: checks), additions: counts.additions,
-            hasChecked: counts.hasChecked, latestUsage: counts.latestUsage, keptIndex: index)
+            hasChecked: counts.hasChecked, latestUsage: counts.latestUsage)
+        let founded = Foundings(over: reference, items: Tally(over: foundings), types: counts.foundedTypes)
         ledger = Ledger(
-            types: Registers(over: types), items: Registers(over: items), lists: Registers(over: lists),
+            foundings: founded, types: founded.types(above: types), items: founded.items(above: items),
+            lists: Registers(over: lists),
             entries: Registers(over: entries), preferences: said, stores: Registers(over: stores),
             shares: Registers(over: shares), meals: Registers(over: meals), barcodes: Registers(over: barcodes),
             deletedTypes: counts.deletedTypes, deletedItems: counts.deletedItems,
@@ -60,7 +62,7 @@ struct KeptHousehold {
         (self.types, self.items, self.lists) = (types, items, lists)
         (self.entries, self.stores, self.shares) = (entries, stores, shares)
         (self.meals, self.barcodes) = (meals, barcodes)
-        (self.index, self.file) = (index, file)
+        self.file = file
     }
 
     /// The actions of this machine that can be undone; nil if that part is damaged.
@@ -104,6 +106,7 @@ struct KeptHousehold {
         writer.values(.ownItems, groceries.ownItems)
         writer.values(.listChanged, groceries.listChanged)
         writer.values(.checkTimes, groceries.checkTimes)
+        writer.values(.foundings, ledger.foundings.items)
         writer.payments(experience.prices)
         var search = search
         search.refresh(groceries)
@@ -112,7 +115,7 @@ struct KeptHousehold {
         } else {
             writer.plain(.index, search.kept.bytes)
         }
-        return writer.file(shape: Ledger.shape)
+        return writer.file(shape: Ledger.shape(over: ledger.foundings.reference))
     }
 }
 
@@ -121,6 +124,7 @@ private struct Counts {
     var additions: Int
     var hasChecked: Bool
     var latestUsage: Moment?
+    var foundedTypes: Set<ItemTypeID>
     var deletedTypes: Set<ItemTypeID>
     var deletedItems: Set<ItemID>
     var deletedLists: Set<ListID>
@@ -133,6 +137,7 @@ private struct Counts {
         self.latestTurn = latestTurn
         (additions, hasChecked, orders) = (groceries.additions, groceries.hasChecked, experience.orders)
         latestUsage = groceries.latestUsage
+        foundedTypes = ledger.foundings.types
         (deletedTypes, deletedItems, deletedLists) = (ledger.deletedTypes, ledger.deletedItems, ledger.deletedLists)
     }
 
@@ -140,6 +145,7 @@ private struct Counts {
         additions = try reader.integer()
         hasChecked = try reader.flag()
         latestUsage = try reader.optional { try $0.moment() }
+        foundedTypes = Set(try reader.list { try $0.identity() })
         deletedTypes = Set(try reader.list { try $0.identity() })
         deletedItems = Set(try reader.list { try $0.identity() })
         deletedLists = Set(try reader.list { try $0.identity() })
@@ -151,6 +157,7 @@ private struct Counts {
         writer.count(additions)
         writer.flag(hasChecked)
         writer.optional(latestUsage) { $0.moment($1) }
+        writer.list(foundedTypes.sorted()) { $0.identity($1) }
         writer.list(deletedTypes.sorted()) { $0.identity($1) }
         writer.list(deletedItems.sorted()) { $0.identity($1) }
         writer.list(deletedLists.sorted()) { $0.identity($1) }

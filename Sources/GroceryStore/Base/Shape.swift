@@ -5,6 +5,9 @@ extension Ledger {
     /// the rows of all fields, the table of units and the version of the form.
     static let shape = shape(fieldsText, units: unitsShape)
 
+    /// The same for what lies over a reference catalogue.
+    static func shape(over reference: ReferenceCatalogue?) -> UInt64 { shape ^ (reference?.version ?? 0) }
+
     static func shape(_ fields: String, units: UInt64) -> UInt64 {
         ListID(derivedFrom: "\(formVersion)\n\(fields)").rawValue ^ units
     }
@@ -20,7 +23,7 @@ extension Ledger {
 
     /// Increase this when something else is written than before, or in another order, and when something becomes
     /// readable that was skipped before, because a base is made without it.
-    static let formVersion = 22
+    static let formVersion = 23
 }
 
 extension Form {

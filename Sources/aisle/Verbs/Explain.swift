@@ -44,7 +44,7 @@ struct Explain: HouseholdVerb {
     ) -> Explanation {
         var parts = search.meanings(of: text, in: groceries, for: list).map { meaning in
             let isNew = meaning.certain == nil && !meaning.line.name.isEmpty
-            let suggested = isNew ? search.suggestedType(for: meaning.line.name) : nil
+            let suggested = isNew ? search.suggestedType(for: meaning.line.name, in: groceries) : nil
             let matches = meaning.candidates.map { candidate in
                 let type = groceries.items[candidate.item].flatMap { groceries.types[$0.type]?.name } ?? ""
                 return (groceries.name(of: candidate.item), type, candidate)

@@ -17,7 +17,7 @@ struct Replica {
 
     let writer: WriterID
     private(set) var groceries = Groceries()
-    private var ledger = Ledger()
+    private var ledger = Ledger(over: nil)
     /// Milliseconds; may differ from all others.
     var wall: UInt64
     private var last: Stamp?

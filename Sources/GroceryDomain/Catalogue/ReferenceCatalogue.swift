@@ -1,0 +1,219 @@
+/// The catalogue that the program comes with: item types, items and their search index, as bytes that are read where
+/// they lie. Nothing of it is in a household's journal but what that household used or changed.
+///
+/// The bytes are made when the program is built (`make(of:_:edition:)`), from `seeds/catalogue.tsv` and
+/// `seeds/examples.tsv`.
+public final class ReferenceCatalogue: Sendable {
+    /// Increases with what the catalogue says. Of two machines whose programs disagree about an item, the one with the
+    /// later edition is right.
+    public let edition: Int
+    /// A hash of all that is in it.
+    public let version: UInt64
+    /// In the order of a walk through a shop.
+    public let itemTypes: [ItemType]
+
+    let ids: Column<ItemID>
+    fileprivate let facts: Column<Fact>
+    /// The names of all items, each with a zero behind it.
+    fileprivate let text: Column<UInt8>
+    fileprivate let usual: [Quantity]
+    private let british: NameIndex<ItemID>
+    /// Of the items that have another name in American English.
+    private let american: NameIndex<ItemID>
+    /// What names tell of types.
+    let types: TypeSuggester<ItemTypeID>.Ground
+
+    /// What is known of an item, besides its names.
+    fileprivate struct Fact: Sendable, BitwiseCopyable {
+        /// Where its names begin. They end where those of the next begin.
+        var firstByte: Int32
+        /// The place of its type in `itemTypes`.
+        var type: UInt8
+        var commonness: UInt8
+        /// Which of its names Americans call it by; 0 if they call it as the British do.
+        var american: UInt8
+        /// The place of what is usually bought in `usual`, plus one; 0 if nobody knows.
+        var usual: UInt8
+    }
+
+    /// - Parameter bytes: those of `make`, aligned to eight bytes; they stay as they are for good.
+    /// - Returns: nil if another program made them.
+    public init?(_ bytes: UnsafeRawBufferPointer) {
+        final class Forever: Sendable {}
+        var reader = ColumnReader(bytes, keeper: Forever())
+        do throws(ColumnReader.Mistake) {
+            guard try reader.number() == CatalogueIndex.fingerprint else { return nil }
+            edition = Int(truncatingIfNeeded: try reader.number())
+            version = try reader.number()
+            let typeNames = try reader.texts()
+            itemTypes = typeNames.enumerated().map { number, name in
+                ItemType(
+                    id: ItemTypeID(derivedFrom: name.folded), name: name,
+                    position: (number + 1) * ItemType.positionStep)
+            }
+            usual = try reader.texts().compactMap { try? Quantity.parse($0) }
+            ids = try reader.column(of: ItemID.self)
+            facts = try reader.column(of: Fact.self)
+            text = try reader.column(of: UInt8.self)
+            british = try NameIndex(from: &reader)
+            american = try NameIndex(from: &reader)
+            types = try TypeSuggester.Ground(from: &reader)
+        } catch {
+            return nil
+        }
+        guard reader.isAtEnd, facts.count == ids.count + 1 else { return nil }
+    }
+
+    /// The items, by the names that they have there.
+    public func items(in english: English) -> ReferenceItems { ReferenceItems(self, english) }
+
+    /// The names by which items are found, those of the British first.
+    func names(in english: English) -> [NameIndex<ItemID>] {
+        guard english == .american else { return [british] }
+        var british = british
+        for item in american.items { british.remove(item) }
+        return [british, american]
+    }
+
+    /// The item as the British name it.
+    fileprivate func item(at index: Int) -> Item {
+        let fact = facts[index]
+        var names = text.withBuffer { text in
+            text[Int(fact.firstByte)..<Int(facts[index + 1].firstByte)].split(separator: 0).map {
+                String(decoding: $0, as: UTF8.self)
+            }
+        }
+        let regional = fact.american == 0 ? [] : [names[0], names[Int(fact.american)]]
+        let name = names.removeFirst()
+        return Item(
+            id: ids[index], name: name, type: itemTypes[Int(fact.type)].id, aliases: names,
+            usual: fact.usual == 0 ? nil : usual[Int(fact.usual) - 1], commonness: Int(fact.commonness),
+            regionalNames: regional)
+    }
+}
+
+/// The items of the reference catalogue as the items of a household.
+public final class ReferenceItems: SortedBase, @unchecked Sendable {
+    // Belongs to the single thread that has the groceries.
+
+    public let catalogue: ReferenceCatalogue
+    public let english: English
+    /// What was decoded last, at the index modulo the count: with all its other names an item takes long to read, and a
+    /// frame looks up the same few dozen again and again.
+    private var decoded: [(index: Int, item: Item)?] = []
+    private static let keptDecoded = 256
+
+    fileprivate init(_ catalogue: ReferenceCatalogue, _ english: English) {
+        (self.catalogue, self.english) = (catalogue, english)
+    }
+
+    public var count: Int { catalogue.ids.count }
+    public func key(at index: Int) -> ItemID { catalogue.ids[index] }
+    public func isShown(at index: Int) -> Bool { true }
+    public func shownCount(in indices: Range<Int>) -> Int { indices.count }
+
+    public func index(notBefore key: ItemID) -> Int {
+        catalogue.ids.withBuffer { ids in
+            var (low, high) = (0, ids.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if ids[middle] < key { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+    }
+
+    public func value(at index: Int) -> Item? {
+        if decoded.isEmpty { decoded = Array(repeating: nil, count: Self.keptDecoded) }
+        let place = index % decoded.count
+        if let known = decoded[place], known.index == index { return known.item }
+        var item = catalogue.item(at: index)
+        item.speak(english)
+        decoded[place] = (index, item)
+        return item
+    }
+}
+
+// MARK: Making it
+
+extension ReferenceCatalogue {
+    /// The bytes of a reference catalogue.
+    ///
+    /// - Parameters:
+    ///   - file: its items. The identity of each comes from the name that it had first (`CatalogueFile.Line.firstName`).
+    ///   - examples: what teaches types besides.
+    /// - Throws: if two items share a name, or there is more than fits.
+    public static func make(
+        of file: CatalogueFile, _ examples: TypeExamples, edition: Int
+    ) throws(CatalogueFile.Mistake) -> [UInt8] {
+        var groceries = Groceries()
+        let (loading, leftOut) = groceries.loading(file, from: "", english: .british)
+        if let first = leftOut.first { throw .init(line: first.line, reason: "\(first)") }
+        for operation in loading.operations { groceries.apply(operation, at: Moment(milliseconds: 0)) }
+        let (types, items) = (groceries.orderedTypes, groceries.items.shown.sorted { $0.id < $1.id })
+        let usual = Set(items.compactMap { $0.usual?.text() }).sorted()
+        guard types.count < 256, usual.count < 255, edition > 0 else {
+            throw .init(line: 0, reason: "has more types or usual amounts than a byte can count")
+        }
+        var names = NameIndex<ItemID>()
+        var american = NameIndex<ItemID>()
+        var suggester = TypeSuggester<ItemTypeID>()
+        // In the order of the file, as a household that began with it learnt them.
+        for case .item(.add(let item)) in loading.operations {
+            names.insert(item.id, names: item.names, commonness: item.commonness)
+            for name in item.names {
+                suggester.learn(name: name, type: item.type, weight: CatalogueIndex.starterWeight)
+            }
+            var spoken = item
+            spoken.speak(.american)
+            if spoken != item { american.insert(item.id, names: spoken.names, commonness: item.commonness) }
+        }
+        examples.visit { type, names in
+            guard groceries.types[type] != nil else { return }
+            for name in names() { suggester.learn(name: name, type: type, weight: CatalogueIndex.starterWeight) }
+        }
+        var (facts, text): ([Fact], [UInt8]) = ([], [])
+        for item in items {
+            let isAmerican = { (name: String) in name.folded == item.regionalNames.last?.folded }
+            facts.append(
+                Fact(
+                    firstByte: Int32(text.count), type: UInt8(types.firstIndex { $0.id == item.type } ?? 0),
+                    commonness: UInt8(clamping: item.commonness),
+                    american: UInt8(clamping: item.names.firstIndex(where: isAmerican) ?? 0),
+                    usual: UInt8(item.usual.flatMap { usual.firstIndex(of: $0.text()) }.map { $0 + 1 } ?? 0)))
+            for name in item.names { text += Array(name.utf8) + [0] }
+        }
+        facts.append(Fact(firstByte: Int32(text.count), type: 0, commonness: 0, american: 0, usual: 0))
+        var writer = ColumnWriter()
+        writer.append(texts: types.map(\.name))
+        writer.append(texts: usual)
+        writer.append(Column(items.map(\.id)))
+        writer.append(Column(facts))
+        writer.append(Column(text))
+        names.compacted().write(to: &writer)
+        american.compacted().write(to: &writer)
+        suggester.settled.write(to: &writer)
+        var hash = FNVHash()
+        for byte in writer.bytes { hash.take(UInt64(byte)) }
+        var head = ColumnWriter()
+        head.append(CatalogueIndex.fingerprint)
+        head.append(UInt64(edition))
+        head.append(hash.value)
+        return head.bytes + writer.bytes
+    }
+}
+
+extension ColumnWriter {
+    /// Short texts, without zeros in them.
+    fileprivate mutating func append(texts: [String]) {
+        append(Column(texts.flatMap { Array($0.utf8) + [0] }))
+    }
+}
+
+extension ColumnReader {
+    fileprivate mutating func texts() throws(Mistake) -> [String] {
+        try column(of: UInt8.self).withBuffer { bytes in
+            bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        }
+    }
+}
