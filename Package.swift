@@ -73,12 +73,11 @@ let package = Package(
         // What is known, and how it is kept.
         .target(name: "GroceryDomain", dependencies: ["CMisspellings"], swiftSettings: room),
         .target(name: "CBytes"),
-        .target(name: "CCacheGuard"),
         .target(name: "Bytes", dependencies: ["CBytes"], swiftSettings: room),
         .target(name: "Journal", dependencies: ["Bytes", "CBytes"], swiftSettings: room),
         .target(name: "Atlas", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: room),
         .target(
-            name: "GroceryStore", dependencies: ["Bytes", "CBytes", "CCacheGuard", "GroceryDomain", "Journal"],
+            name: "GroceryStore", dependencies: ["Bytes", "CBytes", "GroceryDomain", "Journal"],
             swiftSettings: room),
 
         // What other programs keep, read and written.

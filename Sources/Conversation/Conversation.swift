@@ -50,8 +50,7 @@ public struct Conversation {
     public mutating func begin() -> [String] {
         let notice = program.state.interface.notice.map { [$0.text] } ?? []
         saidRemarks = remarks
-        let said = notice + takeWarnings() + page() + saidRemarks + ["? says what can be typed."]
-        return anewIfDamaged() ?? said
+        return notice + takeWarnings() + page() + saidRemarks + ["? says what can be typed."]
     }
 
     /// What is said to a typed line. Cost: a walk over the rows of the page.
@@ -66,15 +65,7 @@ public struct Conversation {
         follow()
         program.refresh()
         let warnings = takeWarnings()
-        let answer = warnings + said + changes(since: before, hasAnswered: !said.isEmpty || !warnings.isEmpty)
-        return anewIfDamaged() ?? answer
-    }
-
-    /// All of the page, where what was to be said was made of damage. Only once it is made does the host know.
-    private mutating func anewIfDamaged() -> [String]? {
-        guard program.host.isDamaged else { return nil }
-        program.refresh()
-        return takeWarnings() + ["What was kept for a fast start was damaged; all was read anew."] + page()
+        return warnings + said + changes(since: before, hasAnswered: !said.isEmpty || !warnings.isEmpty)
     }
 
     /// What is said stays to be read: nothing has to be put away.

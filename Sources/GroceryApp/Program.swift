@@ -18,9 +18,6 @@ public protocol Host {
     /// Sentences about what is wrong with the files, or with what others have written, each once.
     mutating func newWarnings() -> [String]
 
-    /// Whether what is known may be wrong. Until `mend` has read it anew, it is neither shown nor used.
-    var isDamaged: Bool { get }
-    mutating func mend(_ groceries: inout Groceries) throws
     /// What past trips teach, where that is known without working it out.
     func experience(of groceries: Groceries) -> Experience?
 
@@ -116,7 +113,6 @@ public struct Program {
     public mutating func handle(_ input: Input) -> Redraw {
         if case .key(let key) = input, state.endsScan(key) { return pressEnterForScanner().and(handle(input)) }
         let revision = state.groceries.revision
-        mend()
         let request = state.request(for: input)
         if request.asksPlaces { takePlaces() }
         let before = state.interface
@@ -147,13 +143,11 @@ public struct Program {
         return handle(.key(.enter))
     }
 
-    /// Follows what has changed, before a frame is drawn. After drawing, the host knows whether what was looked at was
-    /// whole.
+    /// Follows what has changed, before a frame is drawn.
     ///
     /// - Returns: whether the groceries are others than at the last refresh.
     @discardableResult
     public mutating func refresh() -> Bool {
-        mend()
         let areOthers = refreshedRevision != state.groceries.revision
         if areOthers {
             refreshedRevision = state.groceries.revision
@@ -177,7 +171,6 @@ public struct Program {
     private mutating func perform(_ effect: Effect) throws {
         switch effect {
         case .append(let transaction, let notice):
-            try refuseDamaged()
             try host.append(transaction, to: &state.groceries)
             if let notice { say(.info(notice)) }
             // Writing finds out that a file was removed or cut.
@@ -207,21 +200,12 @@ public struct Program {
     }
 
     private mutating func take(_ taking: Deed.Taking, _ mark: String? = nil) throws {
-        try refuseDamaged()
         let before = state.groceries.entryChanges.count
         let taken = try host.take(taking, mark, &state.groceries)
         state.select(changedBy: taken.operations, since: before)
         sayWarnings()
         let text = taken.deed.taken(taking, textStyle: state.interface.textStyle)
         say(taken.leftAlone > 0 ? .warning(text + "; what was changed again since stayed") : .info(text))
-    }
-
-    /// A change that was worked out from damage is not made.
-    private mutating func refuseDamaged() throws {
-        guard host.isDamaged else { return }
-        try host.mend(&state.groceries)
-        throw Refusal.notPossible(
-            "What was kept for a fast start was damaged; all was read anew. Press the key once more.")
     }
 
     // MARK: Others
@@ -240,15 +224,6 @@ public struct Program {
             return nil
         }
         if let trouble { warn(trouble) }
-    }
-
-    /// Reads anew what turned out to be damaged.
-    private mutating func mend() {
-        guard host.isDamaged else { return }
-        do { try host.mend(&state.groceries) } catch { warn("\(error)") }
-        followOthers()
-        learn()
-        state.refresh()
     }
 
     /// Of very many at once, as a disk that fails makes them, the first few.
@@ -276,7 +251,6 @@ public struct Program {
     }
 
     private mutating func followOthers() {
-        guard !host.isDamaged else { return }
         for sentence in host.followOthers(&state.groceries) { say(.info(sentence)) }
     }
 

@@ -40,8 +40,6 @@ public final class Store {
     private var kept: KeptHousehold?
     /// What past trips teach, if the base has it, and the revisions of trips and catalogue for which it is valid.
     private var taught: (experience: Experience, trips: Int, catalogue: Int)?
-    /// Actions that the disk has not confirmed and that may be in no file, in case everything has to be read again.
-    private var heldSince: [(changes: Changes, stamp: Stamp)] = []
     /// The number of records with a part that was passed over, and that a newer version knows. No base holds them.
     private var passedOverRecords = 0
     /// The number of operations folded in that the base on disk does not contain.
@@ -79,13 +77,6 @@ public final class Store {
     @discardableResult
     public func refresh(_ groceries: inout Groceries) throws(JournalError) -> Bool {
         takeBase(&groceries)
-        let hasRead = try read(&groceries)
-        try mend(&groceries)
-        return hasRead
-    }
-
-    @discardableResult
-    private func read(_ groceries: inout Groceries) throws(JournalError) -> Bool {
         var hasRead = false
         var changes = Changes()
         now = journal.now
@@ -241,8 +232,6 @@ public final class Store {
             guard groceries.isBack(returned),
                 let merging = try? groceries.merging(returned.item.id, into: returned.survivor.id)
             else { continue }
-            // Found by a damaged base: the journal may say otherwise, and says so again.
-            if isDamaged { break }
             try write(merging.deed, merging.operations, .follows, into: &groceries)
             followed.append(returned)
         }
@@ -280,7 +269,6 @@ public final class Store {
         into groceries: inout Groceries
     ) throws(JournalError) {
         if let readOnlyReason { throw .readOnly(readOnlyReason) }
-        try mend(&groceries)
         if kind == Self.actionKind {
             try introduce(
                 Set(operations.compactMap(\.item)), Set(operations.compactMap(\.itemType)), into: &groceries)
@@ -313,7 +301,6 @@ public final class Store {
         do { try changes.read(payloads) } catch { warnings.append("\(written.location): \(error)") }
         fold(changes, Self.foldingStamp(kind, written.stamp), into: &groceries)
         ledger.finish(&groceries)
-        if kept != nil, case .held = written.outcome { heldSince.append((changes, written.stamp)) }
         return written
     }
 
@@ -386,38 +373,6 @@ extension Store {
         taught = (kept.experience, groceries.tripRevision, groceries.catalogueRevision)
     }
 
-    /// Whether values read from the base may be wrong. Then nobody may show or use them before `mend`.
-    public var isDamaged: Bool { kept?.file.isDamaged ?? false }
-
-    /// Starts again from the journal alone, after the base turned out to be damaged.
-    public func mend(_ groceries: inout Groceries) throws(JournalError) {
-        guard isDamaged else { return }
-        // Nobody else is to meet the damage.
-        if let basePath { BaseFile.remove(basePath) }
-        try leaveBase(&groceries)
-    }
-
-    /// Goes by the journal alone from here on: what is known now, and what `refresh` would have read, is what the
-    /// journal says.
-    public func leaveBase(_ groceries: inout Groceries) throws(JournalError) {
-        hasLookedForBase = true
-        guard kept != nil else { return }
-        kept = nil
-        (ledger, readUndoStack, newlyOwn, warnings) = (Ledger(over: reference), nil, [], [])
-        (cleanedRecords, unreadRecords, passedOverRecords) = (0, 0, 0)
-        taught = nil
-        var anew = beginning
-        anew.replace(groceries)
-        groceries = anew
-        // The journal hands out later records once more; those that are there now must not be handed out again.
-        try journal.readNew { _ in }
-        var changes = Changes()
-        try journal.readAgain { record in fold(record, as: &changes, into: &groceries) }
-        for held in heldSince { fold(held.changes, held.stamp, into: &groceries) }
-        ledger.finish(&groceries)
-        heldSince = []
-    }
-
     /// What past trips teach, if the base has it and nothing has changed since: all prices, and the order of the stores
     /// with a check-in.
     public func experience(of groceries: Groceries) -> Experience? {
@@ -443,14 +398,14 @@ extension Store {
         guard let basePath, operationsSince >= operationsMin, passedOverRecords == 0, !ledger.isToBeFollowed,
             readOnlyReason == nil, journal.notices.isEmpty,
             warnings.isEmpty,
-            (try? mend(&groceries)) != nil, let bookmark = journal.bookmark()
+            let bookmark = journal.bookmark()
         else { return }
         var undo = ByteWriter()
         guard undoStack.write(to: &undo, journal) else { return }
         let experience = Experience(of: groceries, walking: stores, knowing: experience(of: groceries))
         let file = KeptHousehold.file(
             of: groceries, ledger, over: kept, bookmark: bookmark, experience, search, undo: undo.bytes, latestTurn)
-        guard let file, !isDamaged else { return }
+        guard let file else { return }
         BaseFile.write(file, to: basePath)
         operationsSince = 0
     }

@@ -62,7 +62,7 @@ extension Store {
     /// more, and it should then be done only once. Does nothing if that is not possible, or if it is no step of undo;
     /// the action then stays, as it would without this.
     public func withdraw(_ groceries: inout Groceries) {
-        guard let last = lastWritten, last.role != .follows, (try? mend(&groceries)) != nil else { return }
+        guard let last = lastWritten, last.role != .follows else { return }
         let target = UndoStack.Target(turn: last.turn, location: last.location)
         if case .undoes = last.role {
             _ = try? takeBack(target, as: .redoes(target.stamp), &groceries)
@@ -94,10 +94,6 @@ extension Store {
         // Of what a recipe or a meal wants of an entry, the amount goes with the share, or stays with it.
         let kept = Set(all.compactMap(\.shareOfEntry)).subtracting(possible.compactMap(\.shareOfEntry))
         let still = possible.filter { operation in !kept.contains { $0.entry == operation.entryWithAmount } }
-        if isDamaged {
-            throw Refusal.notPossible(
-                "What was kept for a fast start is damaged, so nothing was undone; please do it once more.")
-        }
         if !still.isEmpty { try write(action.deed, still, role, into: &groceries) }
         let isDoneElsewhere = still.isEmpty && action.operations.contains { ledger.isSaid($0.operation, also: writers) }
         return Undone(

@@ -160,9 +160,8 @@ extension Journal {
         return true
     }
 
-    /// Hands out every record of every file, whether it was handed out before or not, and takes note of nothing: for a
-    /// program that has lost what they led to. What `readNew` will hand out does not change. Cost: as a first
-    /// `readNew`.
+    /// Hands out every record of every file, whether it was handed out before or not, and takes note of nothing. What
+    /// `readNew` will hand out does not change. Cost: as a first `readNew`.
     public func readAgain(_ body: (RecordView) -> Void) throws(JournalError) {
         guard !isClosed else { throw .closed }
         let fresh = Archive(paths: archive.paths, fileSystem: archive.fileSystem, knownKinds: archive.knownKinds)

@@ -34,7 +34,6 @@ struct FullScreen {
     static func run(_ paths: Paths) throws -> Farewell {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
         let household = try Household.open(paths)
-        BaseWatch.end()
         let configuration = Configuration.read(paths.configurationFile)
         let settings = configuration.settings
         let terminal = try Terminal.open(theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
@@ -149,11 +148,6 @@ struct FullScreen {
         if case .moves(let before) = redraw, shown.size == terminal.size, isRest {
             drawMoved(from: before, program.state, clock: clock, onto: &shown)
         } else {
-            drawAll(clock)
-        }
-        // Only now has everything that is shown been looked at.
-        if program.host.isDamaged {
-            program.refresh()
             drawAll(clock)
         }
         terminal.show(shown)

@@ -41,12 +41,10 @@ final class Household {
         let store = Store(
             journal: journal, author: author, basePath: paths.baseFile, over: referenceCatalogue(paths))
         let household = Household(paths, store)
-        BaseWatch.begin(store, paths.baseFile)
         if exchanging, let folder = SharedFolderSetting.folder(paths) {
             household.sharing = SharingThread(folder, isWatching: false)
             household.sharing?.wait(milliseconds: sharingMilliseconds)
         }
-        if BaseWatch.isWithoutBase { try store.leaveBase(&household.groceries) }
         try household.store.refresh(&household.groceries)
         opened = household
         if begins, household.store.isEmpty { try household.begin() }
@@ -186,22 +184,12 @@ final class Household {
     /// Why the last exchange with the shared folder did not work, if it did not.
     var sharingTrouble: SharingError? { sharing?.takeNews().trouble }
 
-    /// What `body` makes of what is known; once more without the base, where that was found damaged. For what a verb
-    /// says when it cannot begin anew any more.
-    func soundly<Result>(_ body: () throws -> Result) throws -> Result {
-        let result = Swift.Result { try body() }
-        guard store.isDamaged else { return try result.get() }
-        try store.mend(&groceries)
-        return try body()
-    }
-
     // MARK: Changing
 
     /// For verbs: does it and waits for the disk, so that one that ends with 0 and says nothing of it has saved.
     ///
     /// - Parameter by: who did it, if not the person acting here.
     func perform(_ transaction: Transaction, by: String? = nil) throws {
-        try BaseWatch.check()
         // Also where nothing would be written: what is not there may be what was meant.
         if let reason = store.readOnlyReason, reason.hidesSome { throw JournalError.readOnly(reason) }
         // Whoever does something has the list that was current by then, whatever others touch later.

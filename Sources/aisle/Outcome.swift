@@ -10,12 +10,7 @@ enum Outcome {
     nonisolated(unsafe) static var hasChanged = false
 
     static func finish(_ body: () throws -> Void) -> Never {
-        var code = self.code(of: body)
-        if BaseWatch.isDamaged, !hasChanged, !Output.hasBegun {
-            Output.drop()
-            BaseWatch.leaveBase()
-            code = self.code(of: body)
-        }
+        let code = self.code(of: body)
         switch PrintingTrouble.find() {
         case nil: exit(code)
         case .failed(let why):

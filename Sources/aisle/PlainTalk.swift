@@ -20,7 +20,6 @@ struct PlainTalk {
     /// Runs until the person leaves, or their lines end.
     static func run(_ paths: Paths) throws -> FullScreen.Farewell {
         let household = try Household.open(paths)
-        BaseWatch.end()
         let configuration = Configuration.read(paths.configurationFile)
         household.store.journal.noteLosses()
         var talk = PlainTalk(household, configuration)

@@ -50,7 +50,8 @@ enum Progress {
     static func clear() { Output.sayAtOnce("\r\u{1B}[K") }
 }
 
-/// The two streams. What a verb says is held till it ends, and nothing of it is seen that a damaged base led to.
+/// The two streams. What a verb says is held till it ends, or asks: so it is written at once instead of line by line,
+/// in its order.
 enum Output {
     /// What is yet to be written, in order. Verbs run on the main thread alone.
     private nonisolated(unsafe) static var held: [(stream: Int32, bytes: [UInt8])] = []
@@ -58,21 +59,16 @@ enum Output {
     fileprivate nonisolated(unsafe) static var said: Set<String> = []
     /// What kept standard output from being written, the first time.
     private nonisolated(unsafe) static var failure: Int32?
-    /// Whether something was written, so that a verb cannot begin anew.
-    nonisolated(unsafe) private(set) static var hasBegun = false
 
     static func hold(_ text: String, for stream: Int32 = STDOUT_FILENO) {
         if held.last?.stream != stream { held.append((stream, [])) }
         held[held.count - 1].bytes.append(contentsOf: text.utf8)
     }
 
-    static func drop() { (held, said) = ([], []) }
-
     /// Writes what is held; answers what kept that or what went before from being written to standard output.
     @discardableResult
     static func release() -> Int32? {
         for (stream, bytes) in held where stream == STDERR_FILENO || failure == nil {
-            hasBegun = true
             let code = write(bytes, to: stream)
             // Where standard error fails there is no place to say so.
             if stream == STDOUT_FILENO { failure = code }
@@ -81,7 +77,7 @@ enum Output {
         return failure
     }
 
-    /// For what is going on: nothing that was made of a base.
+    /// For what is going on, and is not to wait.
     static func sayAtOnce(_ text: String) {
         // By descriptor: the C library's `stderr` is a variable.
         _ = write(Array(text.utf8), to: STDERR_FILENO)

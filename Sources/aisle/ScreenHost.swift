@@ -71,8 +71,6 @@ final class ScreenHost: Host {
             .map { WrongClocks.sentence($0.key, lead: $0.value) }
     }
 
-    var isDamaged: Bool { store.isDamaged }
-    func mend(_ groceries: inout Groceries) throws { try store.mend(&groceries) }
     func experience(of groceries: Groceries) -> Experience? { store.experience(of: groceries) }
 
     // MARK: This machine

@@ -34,36 +34,21 @@ enum SmallFile {
         }
     }
 
-    /// The text of what a person named, which may be a pipe: `aisle catalogue load <(…)`.
+    /// The text of what a person named, which may be a pipe: `aisle catalogue load <(…)`; of standard input where
+    /// `path` is nil.
+    ///
+    /// - Parameter packedMegabytesMax: how long it may be if it begins as archives and databases do.
     /// - Throws: why it cannot be read; that it is longer than `megabytesMax`, before more than that is read.
     static func readNamed(
-        _ path: String, megabytesMax: Int, packedMegabytesMax: Int = 0
+        _ path: String?, megabytesMax: Int = 16, packedMegabytesMax: Int = 0
     ) throws(AisleError) -> [UInt8] {
+        guard let path else {
+            return try readNamed(STDIN_FILENO, "standard input", megabytesMax, packedMegabytesMax)
+        }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw AisleError.system("read", path) }
         defer { close(descriptor) }
         return try readNamed(descriptor, path, megabytesMax, packedMegabytesMax)
-    }
-
-    private nonisolated(unsafe) static var handedOver: [String: [UInt8]] = [:]
-
-    /// The same for a verb, which finds it again where it begins anew: a pipe can be read once. Standard input where
-    /// `path` is nil.
-    ///
-    /// - Parameter packedMegabytesMax: how long it may be if it begins as archives and databases do.
-    static func handedOver(
-        _ path: String?, megabytesMax: Int = 16, packedMegabytesMax: Int = 0
-    ) throws(AisleError) -> [UInt8] {
-        let name = path ?? ""
-        if let bytes = handedOver[name] { return bytes }
-        let bytes =
-            if let path {
-                try readNamed(path, megabytesMax: megabytesMax, packedMegabytesMax: packedMegabytesMax)
-            } else {
-                try readNamed(STDIN_FILENO, "standard input", megabytesMax, packedMegabytesMax)
-            }
-        handedOver[name] = bytes
-        return bytes
     }
 
     private static func readNamed(
@@ -132,7 +117,6 @@ enum SmallFile {
     static func write(
         _ content: [UInt8], to path: String, followingLinks: Bool = false
     ) throws(AisleError) {
-        try BaseWatch.check()
         let named = path
         let path = followingLinks ? Paths.resolved(path) : path
         var status = stat()

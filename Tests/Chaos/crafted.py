@@ -56,66 +56,77 @@ def crc32c(data: bytes) -> int:
     return crc ^ 0xFFFFFFFF
 
 
+def _product(one: int, other: int) -> int:
+    """Of two polynomials, of which bit 31 is the constant, as far as the checksum's leaves anything."""
+    product = 0
+    for bit in range(31, -1, -1):
+        if one >> bit & 1:
+            product ^= other
+        other = other >> 1 ^ (0x82F63B78 if other & 1 else 0)
+    return product
+
+
+def joined(first: int, second: int, count: int) -> int:
+    """The checksum of all, from those of two parts, of which the second has `count` bytes."""
+    power = 1 << 23  # of a byte
+    while count:
+        if count & 1:
+            first = _product(first, power)
+        power = _product(power, power)
+        count >>= 1
+    return first ^ second
+
+
 class Base:
     """The sections of a base; what is in them is not looked at. Its file: eight bytes of its kind, eight of the shape,
-    its length in eight, how many sections and pages in four each, a checksum of what follows up to the sections; room
-    for 64 sections of three numbers: where, how many bytes, how many things; a checksum for each page; the sections."""
+    its length in eight, a checksum of what follows in eight; for each section three numbers: where, how many bytes, how
+    many things; the sections."""
 
-    KIND, FIXED, ROOM, PAGE = b"aislbas1", 36, 64 * 12, 1 << 14
+    KIND, FIXED = b"aislbas2", 32
 
     def __init__(self, content: bytes):
         if content[:8] != self.KIND:
             raise ValueError("this is no base")
         self.shape = content[8:16]
-        count = int.from_bytes(content[24:28], "little")
+        first = int.from_bytes(content[self.FIXED : self.FIXED + 4], "little")
         places = [
             [int.from_bytes(content[at + 4 * field : at + 4 * field + 4], "little") for field in range(3)]
-            for at in range(self.FIXED, self.FIXED + 12 * count, 12)
+            for at in range(self.FIXED, first - 11, 12)
         ]
+        self._known: dict[bytes, int] = {}
         self.parts = [bytearray(content[start : start + size]) for start, size, _ in places]
         # How many things each section holds may be wrong, too.
         self.parts.append(bytearray(b"".join(things.to_bytes(4, "little") for _, _, things in places)))
-        self._known: dict[bytes, int] = {}
 
     def copy(self) -> "Base":
         other = copy.copy(self)
         other.parts = [bytearray(part) for part in self.parts]
         return other
 
-    def _sum(self, data: bytes) -> int:
-        if data not in self._known:
-            self._known[data] = crc32c(data)
-        return self._known[data]
+    def _sum(self, parts: list[bytes]) -> int:
+        total = 0
+        for part in parts:
+            if part not in self._known:
+                self._known[part] = crc32c(part)
+            total = joined(total, self._known[part], len(part))
+        return total
 
     def bytes(self) -> bytes:
-        """With all checksums right; that of the bookmark, which is the first section, stands at its end."""
+        """With the right checksum; that of the bookmark, which is the first section, stands at its end."""
         *sections, things = self.parts
         bookmark = sections[0]
         bookmark[-8:] = crc32c(bookmark[:-8]).to_bytes(8, "little")
-        first_sum = self.FIXED + self.ROOM
-        content = [bytes(part) + bytes(-len(part) % 8) for part in sections]
-        pages = 0
-        while True:
-            total = first_sum + 4 * pages + 8 + sum(len(part) for part in content)
-            needed = (total + self.PAGE - 1) // self.PAGE
-            if needed == pages:
-                break
-            pages = needed
-        head = first_sum + 4 * pages
-        start, places, body = head + -head % 8, b"", bytes(-head % 8)
+        head = 12 * len(sections)
+        gap = -(self.FIXED + head) % 8
+        start, places, padded = self.FIXED + head + gap, b"", []
         for number, part in enumerate(sections):
             places += start.to_bytes(4, "little") + len(part).to_bytes(4, "little")
             places += (bytes(things[4 * number : 4 * number + 4]) + bytes(4))[:4]
-            body += content[number]
-            start += len(content[number])
-        body += bytes(total - head - len(body))
-        sums = b""
-        for page in range(pages):
-            begin, end = max(page * self.PAGE, head), min((page + 1) * self.PAGE, total)
-            sums += self._sum(body[begin - head : max(begin, end) - head]).to_bytes(4, "little")
-        rest = places + bytes(self.ROOM - len(places)) + sums
-        numbers = total.to_bytes(8, "little") + len(sections).to_bytes(4, "little") + pages.to_bytes(4, "little")
-        return self.KIND + self.shape + numbers + crc32c(rest).to_bytes(4, "little") + rest + body
+            padded.append(bytes(part) + bytes(-len(part) % 8))
+            start += len(padded[-1])
+        rest = [places + bytes(gap), *padded]
+        numbers = start.to_bytes(8, "little") + self._sum(rest).to_bytes(8, "little")
+        return self.KIND + self.shape + numbers + b"".join(rest)
 
 
 def spoil(dice: random.Random, part: bytearray) -> None:

@@ -478,18 +478,6 @@ import Testing
         #expect(conversation.answer("take off bread").first == "Bread: not on the list")
     }
 
-    @Test("what was made of damage is not said")
-    func damageIsReadAnew() {
-        var conversation = conversation("Apples, Milk")
-        _ = conversation.begin()
-        var memory = conversation.program.host as? Memory ?? Memory()
-        // It is seen to be damaged whenever somebody looks, up to what is to be said.
-        memory.anew = Array(repeating: Household.groceries("Apples, Milk, Bread"), count: 3)
-        conversation.program.host = memory
-        let said = conversation.answer("list")
-        #expect(said.contains { $0.hasSuffix("Bread") } && !conversation.program.host.isDamaged)
-    }
-
     @Test("whatever is typed, something is said, and no prompt is without a way out", arguments: Dice.seeds(30))
     func randomLines(seed: UInt64) {
         let words = [

@@ -40,42 +40,6 @@ import Testing
         #expect(stage.effects.count > 1)
     }
 
-    // MARK: Damage
-
-    private static let sound = Household.groceries("Apples 6, Oranges, Pears")
-
-    @Test func whatIsDamagedIsNotDrawn() {
-        var memory = Memory()
-        memory.anew = [Self.sound]
-        let program = program(memory)
-        let sound = Stage(Self.sound)
-        #expect(!program.host.isDamaged && program.state.interface.shop == sound.state.interface.shop)
-        #expect(program.state.derived.shown.outline.itemCount == sound.state.derived.shown.outline.itemCount)
-    }
-
-    /// Nor is a frame that was drawn from it drawn onto.
-    @Test(arguments: ["j", "d"] as [Key]) func whatIsDamagedIsNotGoneBy(key: Key) {
-        var stage = Stage(Self.entries)
-        stage.memory.anew = [Self.sound]
-        var sound = Stage(Self.sound)
-        sound.handle(.key(key))
-        if case .moves = stage.program.handle(.key(key)) { Issue.record("all of the frame may be another") }
-        #expect(!stage.memory.isDamaged && stage.shop == sound.shop && stage.written == sound.written)
-    }
-
-    @Test(arguments: ["d", "u"]) func whatWasWorkedOutFromDamageIsNotWritten(key: String) {
-        var stage = Stage(Self.entries)
-        stage.press("x")
-        let written = stage.written.count
-        // What was read anew turns out to be damaged, too, before the key is answered.
-        stage.memory.anew = [Household.groceries(Self.entries), Self.sound]
-        stage.press(key)
-        #expect(stage.written.count == written && !stage.memory.isDamaged)
-        #expect(stage.list == Household.text(of: Self.sound) && stage.notice.contains("once more"))
-        stage.press("d")
-        #expect(stage.written.count == written + 1)
-    }
-
     // MARK: Others
 
     /// Whoever draws needs to know, also where nothing was said of it.

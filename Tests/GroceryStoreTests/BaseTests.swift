@@ -40,13 +40,11 @@ import Testing
         return (store, groceries)
     }
 
-    /// Everything that the store knows. If that touches damaged data, it starts again from the journal first.
-    private func known(_ store: Store, _ groceries: inout Groceries) throws -> Known {
-        let known = Known(store, groceries)
-        guard store.isDamaged else { return known }
-        try store.mend(&groceries)
-        #expect(!store.isDamaged)
-        return Known(store, groceries)
+    /// What a process that opens the folder knows is that of the journal, whether it goes by a base or not.
+    private func expectRight(_ folder: JournalFolder, _ expected: Known, _ comment: Comment) throws {
+        let (store, groceries) = try open(folder)
+        #expect(Known(store, groceries) == expected, comment)
+        #expect(store.notices.isEmpty, comment)
     }
 
     @Test func whatWasKeptIsThere() throws {
@@ -87,49 +85,105 @@ import Testing
         #expect(Known(store, groceries) == Known(try folder.openRead()))
     }
 
-    @Test func noByteOfItCanBeWrong() throws {
+    /// One in which every byte can be tried, with a record that came after its base, and what all of that comes to.
+    private func small() throws -> (JournalFolder, base: [UInt8], Known) {
         let folder = try kept("Milk 2 l")
         var (writer, there) = try folder.openRead()
         try writer.perform(try there.checking(id("milk"), true), on: &there)
-        let expected = Known(writer, there)
-        let bytes = try folder.baseBytes()
+        return (folder, try folder.baseBytes(), Known(writer, there))
+    }
+
+    @Test func noByteOfItCanBeWrong() throws {
+        let (folder, bytes, expected) = try small()
         for place in Sample.of(bytes.indices, 600) {
             var damaged = bytes
             damaged[place] ^= 1 << (place % 8)
             try folder.replaceBase(by: damaged)
-            var (store, groceries) = try open(folder)
-            #expect(try known(store, &groceries) == expected, "byte \(place)")
-            #expect(Household.text(of: groceries) == "x Milk 2 l", "byte \(place)")
-            #expect(store.notices.isEmpty)
+            try expectRight(folder, expected, "byte \(place)")
+            #expect(!folder.hasBase, "byte \(place)")
         }
+        try folder.replaceBase(by: bytes)
+        try expectRight(folder, expected, "as it was")
+        #expect(folder.hasBase)
+    }
+
+    @Test func noLengthOfItCanBeWrong() throws {
+        let (folder, bytes, expected) = try small()
         for count in Sample.of(bytes.indices, 100) {
             try folder.replaceBase(by: Array(bytes.prefix(count)))
-            var (store, groceries) = try open(folder)
-            #expect(try known(store, &groceries) == expected, "\(count) bytes")
+            try expectRight(folder, expected, "\(count) bytes")
+            #expect(!folder.hasBase, "\(count) bytes")
+        }
+        for more in [1, 8, 4096] {
+            try folder.replaceBase(by: bytes + Array(repeating: 0, count: more))
+            try expectRight(folder, expected, "\(more) bytes more")
+            #expect(!folder.hasBase, "\(more) bytes more")
         }
     }
 
-    /// Whatever happens to the file while it is in use, no action is lost and no wrong value is used.
-    @Test(arguments: ["cut", "overwritten", "deleted", "replaced"])
-    func damageWhileItIsInUseCostsNothing(how: String) throws {
+    /// A mistake in writing it would be one with the right checksum: whatever is made of it, it ends no process.
+    @Test func whatCannotBeDecodedIsAbsent() throws {
+        let (folder, bytes, _) = try small()
+        for place in Sample.of(BaseFile.tableStart..<bytes.count, 300) {
+            var wrong = bytes
+            wrong[place] ^= [1, 0x80, 0xFF][place % 3]
+            var sum = wrong.withUnsafeBytes { BaseFile.sum(of: $0) }.littleEndian
+            withUnsafeBytes(of: &sum) { wrong.replaceSubrange(BaseFile.sumStart..<BaseFile.tableStart, with: $0) }
+            try folder.replaceBase(by: wrong)
+            let (store, groceries) = try open(folder)
+            _ = (Known(store, groceries), found(in: groceries))
+            // A section may be said to lie where nothing is.
+            #expect(folder.hasBase || place < BaseFile.headBytes, "byte \(place)")
+        }
+    }
+
+    /// Whatever happens to the file while it is in use, the process goes by what it read.
+    @Test(arguments: ["cut", "emptied", "overwritten", "deleted", "replaced", "folder", "pipe"])
+    func whatHappensToTheFileWhileItIsInUseIsNotSeen(how: String) throws {
         let folder = try kept()
         var (store, groceries) = try open(folder)
         try store.perform(try groceries.checking(id("milk"), true), on: &groceries)
         let bytes = try folder.baseBytes()
         switch how {
         case "cut": #expect(truncate(folder.base(), 100) == 0)
+        case "emptied": #expect(truncate(folder.base(), 0) == 0)
         case "overwritten": try folder.overwriteBase(by: Array(bytes.reversed()))
-        case "deleted": #expect(unlink(folder.base()) == 0)
-        default:
+        case "replaced":
             let other = try kept("Peas")
             #expect(rename(other.base(), folder.base()) == 0)
+        default:
+            #expect(unlink(folder.base()) == 0)
+            if how != "deleted" { try folder.make(how, at: folder.base()) }
         }
-        #expect(try known(store, &groceries) == Known(try folder.openRead()))
+        #expect(Known(store, groceries) == Known(try folder.openRead()))
+        #expect(found(in: groceries) == found(in: try folder.openRead().1))
+        #expect(groceries.entries.changed == [id("milk")] && groceries.items.changed == [])
         _ = try store.undo(&groceries)
         #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
         store.keepBase(of: &groceries, operationsMin: 1)
-        let (again, there) = try open(folder)
-        #expect(Known(again, there) == Known(try folder.openRead()))
+        try expectRight(folder, Known(try folder.openRead()), "\(how)")
+        #expect(folder.hasBase == (how != "folder"))
+    }
+
+    @Test(arguments: ["folder", "pipe", "unreadable", "link", "nothing"])
+    func whatIsNoFileIsNoBase(what: String) throws {
+        let (folder, bytes, expected) = try small()
+        let path = folder.base()
+        #expect(unlink(path) == 0)
+        switch what {
+        case "unreadable":
+            try folder.replaceBase(by: bytes)
+            #expect(chmod(path, 0) == 0)
+        case "link":
+            try folder.replaceBase(by: bytes)
+            #expect(rename(path, path + "-elsewhere") == 0 && symlink(path + "-elsewhere", path) == 0)
+        default: try folder.make(what, at: path)
+        }
+        try expectRight(folder, expected, "\(what)")
+        var (store, groceries) = try open(folder)
+        store.keepBase(of: &groceries, operationsMin: 1)
+        try expectRight(folder, expected, "\(what), after one was kept")
+        #expect(folder.hasBase == (what != "folder"))
     }
 
     /// The base holds the merged item, but its index does not.
@@ -178,8 +232,7 @@ import Testing
         let folder = try kept()
         let other = try kept("Peas")
         try folder.replaceBase(by: try other.baseBytes())
-        let (_, groceries) = try open(folder)
-        #expect(Household.text(of: groceries) == "x Bread, Milk 2 l")
+        try expectRight(folder, Known(try folder.openRead()), "of another household")
     }
 
     @Test func withoutAChangeNoneIsWritten() throws {
@@ -187,7 +240,7 @@ import Testing
         try folder.replaceBase(by: [1, 2, 3])
         var (store, groceries) = try open(folder)
         store.keepBase(of: &groceries, operationsMin: 1000)
-        #expect(try folder.baseBytes() == [1, 2, 3])
+        #expect(!folder.hasBase)
         store.keepBase(of: &groceries, operationsMin: 1)
         #expect(try folder.baseBytes().count > 1000)
         (store, groceries) = try open(folder)

@@ -9,8 +9,6 @@ public struct Memory: Host {
     public private(set) var written: [Transaction] = []
     /// Why nothing can be written, if so.
     public var isFull: String?
-    /// What is known each time it is read anew; empty where nothing is damaged.
-    public var anew: [Groceries] = []
     /// What others write next.
     public var others: [Transaction] = []
     /// Whether what is worked out elsewhere is not there at once.
@@ -77,14 +75,6 @@ public struct Memory: Host {
     public mutating func newWarnings() -> [String] {
         defer { warnings = [] }
         return warnings
-    }
-
-    public var isDamaged: Bool { !anew.isEmpty }
-
-    public mutating func mend(_ groceries: inout Groceries) throws {
-        var next = anew.removeFirst()
-        next.replace(groceries)
-        groceries = next
     }
 
     public func experience(of groceries: Groceries) -> Experience? { nil }

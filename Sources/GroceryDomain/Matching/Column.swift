@@ -1,10 +1,7 @@
-/// A contiguous array of numbers, or of structures of numbers: either its own array, or a part of a mapped file that is
-/// copied at the first change.
-///
-/// A mapped part that is damaged while in use reads as zeros. So code that uses a value from here as an index must
-/// tolerate a zero.
+/// A contiguous array of numbers, or of structures of numbers: either its own array, or a part of a base that is copied
+/// at the first change.
 struct Column<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-    // The mapped memory is only read, and lives as long as its keeper.
+    // The memory of a base is only read, and lives as long as its keeper.
 
     private var own: [Element] = []
     private var mapped: UnsafeBufferPointer<Element>?

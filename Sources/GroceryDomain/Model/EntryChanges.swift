@@ -16,13 +16,6 @@ public struct EntryChanges: Sendable {
         count &+= 1
     }
 
-    /// Any entry may have changed: no cache can continue from its earlier state.
-    mutating func noteAll() {
-        ring.removeAll(keepingCapacity: true)
-        // A multiple of `keptMax`, so that an empty ring is filled from its beginning.
-        count = (count / Self.keptMax + 2) * Self.keptMax
-    }
-
     /// The entries changed since `count` was `before`, oldest first; an entry may occur twice. Nil if the log no longer
     /// goes back that far.
     public func since(_ before: Int) -> [EntryID]? {

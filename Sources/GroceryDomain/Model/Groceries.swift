@@ -147,15 +147,6 @@ public struct Groceries: Sendable {
         ground?.reference?.index(of: item) != nil && ground?.kept?.index(of: item) == nil && !items.isChanged(item)
     }
 
-    /// Takes the place of `before`: continues its revisions and counts everything as changed, so that no cache keeps
-    /// what it derived from `before`.
-    public mutating func replace(_ before: Groceries) {
-        (revision, catalogueRevision) = (before.revision &+ 1, before.catalogueRevision &+ 1)
-        (tripRevision, contextRevision) = (before.tripRevision &+ 1, before.contextRevision &+ 1)
-        entryChanges = before.entryChanges
-        entryChanges.noteAll()
-    }
-
     /// Applies `operation` without checking it: the rules checked it when it was made, and what is in the journal has
     /// happened.
     public mutating func apply(_ operation: Operation, at moment: Moment) {

@@ -2,8 +2,8 @@ import Bytes
 import GroceryDomain
 import Journal
 
-// A section holds its keys side by side, sorted, then the data for each key. A look-up is a binary search; it touches
-// only the pages that it reads.
+// A section holds its keys side by side, sorted, then the data for each key. A look-up is a binary search; what it
+// finds is decoded then.
 
 /// The keys of a section.
 struct BaseKeys<Key: BaseKey> {
@@ -41,9 +41,8 @@ struct BaseRecords<Key: BaseKey> {
     var count: Int { keys.count }
 
     init?(_ file: BaseFile, _ part: BasePart) {
-        guard let section = file.section(part),
-            section.count * (BaseKeys<Key>.bytes + 9) + 4 <= section.bytes
-        else { return nil }
+        let section = file.section(part)
+        guard section.count * (BaseKeys<Key>.bytes + 9) + 4 <= section.bytes else { return nil }
         self.section = section
         keys = BaseKeys(file: file, start: section.start, count: section.count)
     }
@@ -62,10 +61,7 @@ struct BaseRecords<Key: BaseKey> {
         let offsets = flags + count
         let first = Int(file.number(at: offsets + 4 * number, as: UInt32.self))
         let end = Int(file.number(at: offsets + 4 * number + 4, as: UInt32.self))
-        guard first <= end, end <= section.bytes else {
-            file.noteDamage()
-            return UnsafeRawBufferPointer(start: nil, count: 0)
-        }
+        guard first <= end, end <= section.bytes else { return UnsafeRawBufferPointer(start: nil, count: 0) }
         return file.bytes(section.start + first..<section.start + end)
     }
 
@@ -75,10 +71,7 @@ struct BaseRecords<Key: BaseKey> {
     ) -> Value? {
         guard !bytes.isEmpty else { return nil }
         var reader = ByteReader(bytes)
-        guard let value = try? body(&reader), reader.isAtEnd else {
-            file.noteDamage()
-            return nil
-        }
+        guard let value = try? body(&reader), reader.isAtEnd else { return nil }
         return value
     }
 }
@@ -175,9 +168,8 @@ final class KeptValues<Key: BaseKey, Value: BaseValue>: SortedBase {
     var count: Int { keys.count }
 
     init?(_ file: BaseFile, _ part: BasePart) {
-        guard let section = file.section(part),
-            section.count * (BaseKeys<Key>.bytes + 8 * Value.words) <= section.bytes
-        else { return nil }
+        let section = file.section(part)
+        guard section.count * (BaseKeys<Key>.bytes + 8 * Value.words) <= section.bytes else { return nil }
         keys = BaseKeys(file: file, start: section.start, count: section.count)
         values = section.start + section.count * BaseKeys<Key>.bytes
     }

@@ -71,54 +71,25 @@ struct BaseWriter {
 
     /// The whole file; nil if it would be too long.
     func file(shape: UInt64) -> [UInt8]? {
-        let sumsStart = BaseFile.fixedBytes + BaseFile.sectionsMax * BaseFile.sectionBytes
-        let content = sections.reduce(0) { $0 + ($1.bytes.count + 7) / 8 * 8 }
-        // The checksums are part of the file whose pages they cover: the number of pages follows from both sizes.
-        var pages = 0
-        while pages != Self.pages(of: sumsStart + 4 * pages + 8 + content) {
-            pages = Self.pages(of: sumsStart + 4 * pages + 8 + content)
-        }
-        let total = sumsStart + 4 * pages + 8 + content
+        var file = [UInt8](repeating: 0, count: BaseFile.headBytes)
+        let total = sections.reduce(file.count) { $0 + ($1.bytes.count + 7) / 8 * 8 }
         guard total <= BaseFile.bytesMax else { return nil }
-        var file = [UInt8](repeating: 0, count: sumsStart + 4 * pages)
         file.reserveCapacity(total)
-        while file.count % 8 != 0 { file.append(0) }
-        var offsets: [UInt8] = []
+        var table: [UInt8] = []
         for section in sections {
-            for number in [file.count, section.bytes.count, section.count] {
-                Self.append(UInt32(number), to: &offsets)
-            }
+            for number in [file.count, section.bytes.count, section.count] { Self.append(UInt32(number), to: &table) }
             file += section.bytes
             while file.count % 8 != 0 { file.append(0) }
         }
-        while file.count < total { file.append(0) }
-        Self.put(offsets, at: BaseFile.fixedBytes, of: &file)
-        for page in 0..<pages {
-            let first = max(page * BaseFile.pageBytes, sumsStart + 4 * pages)
-            let end = max(first, min((page + 1) * BaseFile.pageBytes, total))
-            let sum = file.withUnsafeBytes { Checksum.of(UnsafeRawBufferPointer(rebasing: $0[first..<end])) }
-            Self.put(number: sum, at: sumsStart + 4 * page, of: &file)
-        }
-        Self.put(BaseFile.magic, at: 0, of: &file)
-        Self.put(number: shape, at: 8, of: &file)
-        Self.put(number: UInt64(total), at: 16, of: &file)
-        Self.put(number: UInt32(sections.count), at: 24, of: &file)
-        Self.put(number: UInt32(pages), at: 28, of: &file)
-        let sum = file.withUnsafeBytes {
-            Checksum.of(UnsafeRawBufferPointer(rebasing: $0[BaseFile.fixedBytes..<sumsStart + 4 * pages]))
-        }
-        Self.put(number: sum, at: 32, of: &file)
+        var head = BaseFile.magic
+        Self.append(shape, to: &head)
+        Self.append(UInt64(total), to: &head)
+        file.replaceSubrange(..<head.count, with: head)
+        file.replaceSubrange(BaseFile.tableStart..<BaseFile.tableStart + table.count, with: table)
+        var sum: [UInt8] = []
+        Self.append(file.withUnsafeBytes { BaseFile.sum(of: $0) }, to: &sum)
+        file.replaceSubrange(BaseFile.sumStart..<BaseFile.tableStart, with: sum)
         return file
-    }
-
-    private static func pages(of count: Int) -> Int { (count + BaseFile.pageBytes - 1) / BaseFile.pageBytes }
-
-    private static func put(number: some FixedWidthInteger, at offset: Int, of file: inout [UInt8]) {
-        withUnsafeBytes(of: number.littleEndian) { put($0, at: offset, of: &file) }
-    }
-
-    private static func put(_ bytes: some Sequence<UInt8>, at offset: Int, of file: inout [UInt8]) {
-        for (index, byte) in bytes.enumerated() { file[offset + index] = byte }
     }
 }
 
@@ -158,7 +129,7 @@ extension BaseFile {
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { return }
         let isWhole = append(bytes, to: descriptor)
-        // Not synced: whatever a power cut leaves of it has wrong checksums.
+        // Not synced: whatever a power cut leaves of it has a wrong checksum.
         guard close(descriptor) == 0, isWhole, rename(draft, path) == 0 else {
             unlink(draft)
             return

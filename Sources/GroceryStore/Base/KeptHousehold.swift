@@ -22,7 +22,7 @@ struct KeptHousehold {
     fileprivate let meals: KeptEntities<Meal>
     fileprivate let barcodes: KeptEntities<Barcode>
 
-    /// Nil if there is no base of this shape, or the part that is read first is damaged.
+    /// Nil if there is no base of this shape that is as it was written.
     init?(at path: String, over reference: ReferenceCatalogue?) {
         guard let file = BaseFile(at: path, shape: Ledger.shape(over: reference)),
             let types = KeptEntities<ItemType>(file, .types), let items = KeptEntities<Item>(file, .items),
@@ -65,13 +65,10 @@ struct KeptHousehold {
         self.file = file
     }
 
-    /// The actions of this machine that can be undone; nil if that part is damaged.
+    /// The actions of this machine that can be undone.
     func undoStack(_ journal: Journal) -> UndoStack? {
         var reader = ByteReader(file.bytes(of: .undo))
-        guard let stack = try? UndoStack(from: &reader, journal), reader.isAtEnd else {
-            file.noteDamage()
-            return nil
-        }
+        guard let stack = try? UndoStack(from: &reader, journal), reader.isAtEnd else { return nil }
         return stack
     }
 

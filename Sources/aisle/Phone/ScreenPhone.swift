@@ -96,7 +96,6 @@ final class ScreenPhone {
     }
 
     private func settle(_ look: Result<PhoneLook, AisleError>, _ program: inout Program) {
-        guard !program.host.isDamaged else { return exchange() }
         switch look {
         case .failure(let error): say("\(error)", &program)
         case .success(let look):

@@ -48,7 +48,7 @@ struct CatalogueVerbs: ParsableCommand {
         @Argument(help: "The file.", completion: .file(extensions: ["tsv"])) var file: String
 
         func run() throws {
-            guard let text = String(validating: try SmallFile.handedOver(file), as: UTF8.self) else {
+            guard let text = String(validating: try SmallFile.readNamed(file), as: UTF8.self) else {
                 throw AisleError("\(file) is not UTF-8 text; save it as UTF-8 and load it again")
             }
             let catalogue: CatalogueFile

@@ -38,7 +38,7 @@ struct Add: DataVerb {
     }
 
     private static func handedOver() throws -> String {
-        let bytes = try SmallFile.handedOver(nil)
+        let bytes = try SmallFile.readNamed(nil)
         guard !bytes.contains(0) else { throw AisleError("standard input is not text: there is a zero byte in it") }
         return String(decoding: bytes, as: UTF8.self)
     }

@@ -15,16 +15,12 @@ struct Explain: HouseholdVerb {
     @Argument(help: "The line, or - for lines from standard input.") var text: [String]
 
     func run(_ household: Household) throws {
-        var search = household.search
+        let search = household.search
         if text != ["-"] {
             return say(explanation(text.joined(separator: " "), household.groceries, search, household.currentList?.id))
         }
         while let line = readLine() {
-            say(
-                try household.soundly {
-                    search.refresh(household.groceries)
-                    return explanation(line, household.groceries, search, household.currentList?.id)
-                })
+            say(explanation(line, household.groceries, search, household.currentList?.id))
             // Whoever gives one line after the other sees each answer as it comes.
             guard Output.release() == nil else { return }
         }

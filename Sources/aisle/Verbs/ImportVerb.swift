@@ -59,7 +59,7 @@ struct Import: DataVerb {
         }
         if !yes, !taken.transaction.isEmpty, Question.canBeAsked {
             for line in page.lines { complain(line) }
-            guard try Question.ask(page.summary("Take in", "?")) else { throw AisleError("nothing was taken in") }
+            guard Question.ask(page.summary("Take in", "?")) else { throw AisleError("nothing was taken in") }
         }
         household.takeOver(taken.search)
         try watch.saving(taken.transaction) { try household.perform($0) }
@@ -72,7 +72,7 @@ struct Import: DataVerb {
 
     /// What the file says.
     private func incoming(_ path: String, isOneOfSeveral: Bool, _ watch: ImportWatch) throws -> Incoming {
-        let bytes = try SmallFile.handedOver(path == "-" ? nil : path, packedMegabytesMax: Self.packedMegabytesMax)
+        let bytes = try SmallFile.readNamed(path == "-" ? nil : path, packedMegabytesMax: Self.packedMegabytesMax)
         if bytes.count > Self.bytesReadAtOnce { watch.sayAtOnce("Reading \(Self.said(path))") }
         let file = InputFile(bytes, named: path == "-" ? "" : Self.said(path), today: LocalClock.today())
         guard let format = format?.format ?? Format.detected(in: file, among: Format.known), let read = format.read

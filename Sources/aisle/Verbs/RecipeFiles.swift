@@ -33,7 +33,7 @@ extension RecipeVerbs {
             }
             if !importing.learnt.isEmpty, Question.canBeAsked {
                 for line in linesOfLearnt(importing.learnt) { complain(line) }
-                guard try Question.ask(Self.summary(importing, "Take in", "?")) else {
+                guard Question.ask(Self.summary(importing, "Take in", "?")) else {
                     throw AisleError("nothing was imported")
                 }
             }
@@ -50,7 +50,7 @@ extension RecipeVerbs {
 
         private static func read(_ path: String) throws -> RecipeFile {
             do {
-                guard let text = String(validating: try SmallFile.handedOver(path, megabytesMax: 1), as: UTF8.self)
+                guard let text = String(validating: try SmallFile.readNamed(path, megabytesMax: 1), as: UTF8.self)
                 else { throw AisleError("\(path) is not UTF-8 text; save it as UTF-8") }
                 var file = try RecipeFile(
                     checking: text, named: path.split(separator: "/").last.map(String.init) ?? path)
@@ -105,8 +105,6 @@ extension RecipeVerbs {
                 of: try household.recipe(named: name).id, household.groceries, in: household.paths)
             let outcome = try draft.consume {
                 try TextEditor.open(draft.path)
-                // What was typed is not typed twice, whatever becomes of the base.
-                try household.store.leaveBase(&household.groceries)
                 try household.store.refresh(&household.groceries)
                 let outcome = try draft.outcome(household.groceries, household.search)
                 try household.perform(outcome.transaction)

@@ -70,7 +70,7 @@ struct Share: DataVerb {
     private func make(_ path: String) throws {
         var status = stat()
         guard stat(path, &status) != 0, errno == ENOENT else { return }
-        guard try create || Question.ask("\(path) is not there. Make it?") else {
+        guard create || Question.ask("\(path) is not there. Make it?") else {
             throw AisleError("\(path) is not there. Mount it, or make it: aisle share --create \(path)")
         }
         var whole = ""
@@ -91,7 +91,7 @@ struct Share: DataVerb {
         household.store.journal.close()
         let others = "\(Plural.count(machines, "machine")) \(Plural.word(machines, "shares", "share"))"
         let prospect = "Your \(lists) with \(entries) would go into the household of \(path), where \(others) already."
-        guard try yes || Question.ask("\(prospect)\nAll of them would have both. Go on?") else {
+        guard yes || Question.ask("\(prospect)\nAll of them would have both. Go on?") else {
             throw AisleError("\(prospect) Nothing was changed; aisle share --yes \(path) does it.")
         }
     }
@@ -147,9 +147,8 @@ enum Question {
     static var canBeAsked: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
 
     /// Whether the answer is yes. `false` where nobody can be asked.
-    static func ask(_ question: String) throws -> Bool {
+    static func ask(_ question: String) -> Bool {
         guard canBeAsked else { return false }
-        try BaseWatch.check()
         complainInLines("\(question) Type y for yes, anything else for no:")
         Output.release()
         return readLine().map { ["y", "yes"].contains($0.lowercased()) } ?? false
@@ -210,10 +209,7 @@ struct Sync: DataVerb {
         household.keepBase()
         guard !quiet else { return }
         for followed in household.followed { print(followed.sentence) }
-        let notices = try household.soundly {
-            household.namesakeNotices(GroceryList.Kind.allCases) + household.questions
-        }
-        for notice in notices { print(notice) }
+        for notice in household.namesakeNotices(GroceryList.Kind.allCases) + household.questions { print(notice) }
     }
 }
 

@@ -34,6 +34,23 @@ final class JournalFolder {
 
     func base(of machine: String = "desk") -> String { "\(path)/\(machine)/cache/base" }
 
+    /// Whether a file is where the base would be.
+    var hasBase: Bool {
+        var status = stat()
+        return lstat(base(), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Makes what is no file; anything else is nothing.
+    func make(_ what: String, at path: String) throws {
+        let isMade =
+            switch what {
+            case "folder": mkdir(path, 0o700) == 0
+            case "pipe": mkfifo(path, 0o600) == 0
+            default: true
+            }
+        if !isMade { throw SystemError(code: errno) }
+    }
+
     func baseBytes() throws -> [UInt8] { try read(base()) }
 
     func replaceBase(by bytes: [UInt8]) throws { try write(bytes, to: base()) }
