@@ -17,7 +17,7 @@ func measureLetters(_ file: String, slowest slowestCount: Int) throws {
     for row in rows where row.count == 3 { lists[row[0], default: [:]][Int(row[1]) ?? 0, default: []].append(row[2]) }
     var (first, last): (Sum, Sum) = (Sum(), Sum())
     for (name, weeks) in lists.sorted(by: { $0.key < $1.key }) {
-        var household = try TypingHousehold()
+        var household = TypingHousehold()
         let numbers = weeks.keys.sorted()
         var means: [Sum] = []
         for week in numbers { means.append(try household.write(weeks[week] ?? [])) }
@@ -77,7 +77,7 @@ private struct TypingHousehold {
                 sum.total += Double(letters(of: line, item, list))
                 sum.count += 1
             } else {
-                let type = search.suggestedType(for: line) ?? groceries.orderedTypes[0].id
+                let type = search.suggestedType(for: line, in: groceries) ?? groceries.orderedTypes[0].id
                 let (new, learning) = try groceries.addingItem(named: line, type: type)
                 apply(learning)
                 item = new.id

@@ -4,8 +4,7 @@ import GroceryDomain
 // Makes the reference catalogue that is put into the program: aisle-catalogue CATALOGUE.tsv EXAMPLES.tsv OUT
 
 func fail(_ reason: String) -> Never {
-    let line = Array("aisle-catalogue: \(reason)\n".utf8)
-    _ = write(STDERR_FILENO, line, line.count)
+    perror("aisle-catalogue: \(reason)")
     exit(1)
 }
 
