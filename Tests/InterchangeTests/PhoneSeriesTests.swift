@@ -116,6 +116,11 @@ import Testing
     enum App: CaseIterable { case movesOn, addsOccurrence, endsAndGoesOn, goesOnAndRecords }
 
     private func tick(_ app: App, _ desk: inout PhoneDesk) {
+        write(app, &desk)
+        desk.exchange()
+    }
+
+    private func write(_ app: App, _ desk: inout PhoneDesk) {
         desk.pass(seconds: 60)
         let (done, now) = (["STATUS:COMPLETED", "COMPLETED:20261122T100000Z", "PERCENT-COMPLETE:100"], desk.now)
         switch app {
@@ -140,7 +145,6 @@ import Testing
             desk.files["record.ics"] = Self.file(Self.task("Milk", ["DUE;VALUE=DATE:20261122"] + done, uid: "record"))
             desk.edit("weekly.ics") { $0.set("DUE", toValue: "20261129", of: 0, keepingParameters: true) }
         }
-        desk.exchange()
     }
 
     @Test(arguments: App.allCases) func aTickComesBack(app: App) throws {
@@ -206,5 +210,156 @@ import Testing
         desk.exchange()
         #expect(try milk(desk) == nil)
         expectRest(desk)
+    }
+
+    // MARK: What the simulation found
+
+    @Test func daysDoneAheadAreCountedToo() throws {
+        var desk = try desk(rule: "FREQ=WEEKLY;COUNT=5")
+        // The second day is done already.
+        let done = Self.task("Milk", ["RECURRENCE-ID;VALUE=DATE:20261129", "STATUS:COMPLETED"])
+        let master = Self.task("Milk", ["DUE;VALUE=DATE:20261122", "RRULE:FREQ=WEEKLY;COUNT=5"])
+        desk.files["weekly.ics"] = Self.file(master, done)
+        desk.exchange()
+        try check(true, &desk)
+        #expect(
+            desk.text("weekly.ics", "DUE") == "20261206" && desk.text("weekly.ics", "RRULE")?.hasSuffix("=3") == true)
+        try check(false, &desk)
+        #expect(
+            desk.text("weekly.ics", "DUE") == "20261122" && desk.text("weekly.ics", "RRULE")?.hasSuffix("=5") == true)
+        expectRest(desk)
+    }
+
+    @Test func whatWasNotBoughtGoesOnWithTheNextList() throws {
+        var desk = try desk(rule: "FREQ=DAILY", ["DUE;VALUE=DATE:20261120"])
+        let bread = try #require(desk.groceries.item(named: "bread"))
+        desk.perform(
+            try desk.groceries.checking(EntryID(list: try #require(desk.list), item: bread.id), true).operations)
+        try finish(&desk)
+        #expect(shown(desk) == "Milk" && desk.text("weekly.ics", "DUE") == "20261120")
+        #expect(desk.tasks == "Milk | x Bread")
+        expectRest(desk)
+        try check(true, &desk)
+        #expect(desk.text("weekly.ics", "DUE") == "20261121")
+    }
+
+    @Test(arguments: [true, false]) func withoutMemoryATickStays(isBought: Bool) throws {
+        var desk = try desk()
+        try check(true, &desk)
+        if isBought { try finish(&desk) }
+        let before = (desk.files, shown(desk))
+        desk.memory = nil
+        desk.exchange()
+        #expect(shown(desk) == before.1 && desk.files == before.0)
+        expectRest(desk)
+        guard !isBought else { return }
+        try check(false, &desk)
+        #expect(desk.text("weekly.ics", "DUE") == "20261122")
+    }
+
+    /// The carrier brings one file of a tick before the other.
+    @Test(arguments: [App.endsAndGoesOn, .goesOnAndRecords], [false, true])
+    func theHalvesOfATickMayComeInAnyOrder(app: App, isNewFirst: Bool) throws {
+        var desk = try desk()
+        var phone = desk
+        write(app, &phone)
+        let new = app == .endsAndGoesOn ? "next.ics" : "record.ics"
+        for file in isNewFirst ? [new, "weekly.ics"] : ["weekly.ics", new] {
+            desk.pass(seconds: 60)
+            desk.files[file] = phone.files[file]
+            desk.exchange()
+        }
+        desk.exchange()
+        #expect(try milk(desk)?.isChecked == true && milk(desk)?.planned == nil)
+        let series = app == .endsAndGoesOn ? "next.ics" : "weekly.ics"
+        #expect(desk.text(series, "DUE") == "20261129" && desk.text(series, "RRULE") == "FREQ=WEEKLY")
+        expectRest(desk)
+    }
+
+    /// The task itself is torn meanwhile, or two days were ticked.
+    @Test(arguments: [false, true]) func recordsMayComeFarAhead(isTorn: Bool) throws {
+        var desk = try desk()
+        let whole = try #require(desk.files["weekly.ics"])
+        if isTorn { desk.files["weekly.ics"] = Array(whole.prefix(60)) }
+        let done = ["STATUS:COMPLETED", "COMPLETED:20261120T100000Z"]
+        for (uid, day) in [("first", "20261122"), ("second", "20261129")] {
+            desk.files["\(uid).ics"] = Self.file(Self.task("Milk", ["DUE;VALUE=DATE:\(day)"] + done, uid: uid))
+        }
+        let exchange = desk.exchange()
+        #expect(exchange.deeds.isEmpty && desk.files["first.ics"] != nil && desk.files["second.ics"] != nil)
+        desk.files["weekly.ics"] = whole
+        desk.edit("weekly.ics") { $0.set("DUE", toValue: "20261206", of: 0, keepingParameters: true) }
+        desk.exchange()
+        #expect(try milk(desk)?.isChecked == true && milk(desk)?.planned == nil)
+        #expect(desk.text("weekly.ics", "DUE") == "20261206")
+        expectRest(desk)
+    }
+
+    @Test func whatHasAnotherTaskWaits() throws {
+        var desk = PhoneDesk("Milk 2 l")
+        desk.exchange()
+        desk.files["daily.ics"] = Self.file(Self.task("1 l Milk", ["DUE;VALUE=DATE:20261119", "RRULE:FREQ=DAILY"]))
+        desk.exchange()
+        for _ in 0..<3 {
+            desk.pass(seconds: 86_400)
+            desk.exchange()
+        }
+        #expect(shown(desk) == "Milk 2 l" && desk.text("daily.ics", "DUE") == "20261119")
+        expectRest(desk)
+        try check(true, &desk)
+        try finish(&desk)
+        desk.exchange()
+        #expect(shown(desk) == "Milk 1 l")
+    }
+
+    @Test func aTickThatIsTakenBackTwiceIsOneDay() throws {
+        var desk = try desk(rule: "FREQ=DAILY", ["DUE;VALUE=DATE:20261120"])
+        let before = desk.files["weekly.ics"]
+        try check(true, &desk)
+        try finish(&desk)
+        desk.pass(seconds: 86_400)
+        desk.exchange()
+        #expect(try milk(desk)?.isChecked == false)
+        // The phone takes back the tick of the day before.
+        desk.files["weekly.ics"] = before
+        desk.edit("weekly.ics") { $0.set("X-AISLE-VERSION", toValue: nil, of: 0) }
+        desk.exchange()
+        try check(true, &desk)
+        #expect(desk.text("weekly.ics", "DUE") == "20261121")
+        expectRest(desk)
+    }
+
+    @Test func aWaitingTaskWhoseTickIsTakenBackIsWanted() throws {
+        var desk = try desk(rule: "FREQ=WEEKLY", ["DUE;VALUE=DATE:20261120"])
+        let before = desk.files["weekly.ics"]
+        try check(true, &desk)
+        try finish(&desk)
+        desk.keepDays = 1
+        desk.pass(seconds: 3 * 86_400)
+        desk.exchange()
+        desk.exchange()
+        #expect(try milk(desk) == nil)
+        desk.files["weekly.ics"] = before
+        desk.edit("weekly.ics") { $0.set("X-AISLE-VERSION", toValue: nil, of: 0) }
+        desk.exchange()
+        desk.exchange()
+        #expect(try milk(desk)?.isChecked == false)
+        expectRest(desk)
+    }
+
+    @Test func aRuleThatIsNotUnderstoodOutlivesItsEntry() throws {
+        var desk = try desk(rule: "FREQ=YEARLY;BYWEEKNO=3")
+        let entry = try #require(try milk(desk))
+        desk.pass(seconds: 60)
+        desk.perform(try desk.groceries.removing(entry.id).operations)
+        desk.exchange()
+        desk.exchange()
+        #expect(try milk(desk) == nil && desk.text("weekly.ics", "RRULE") == "FREQ=YEARLY;BYWEEKNO=3")
+        expectRest(desk)
+        // The phone moves it on, and its day comes.
+        desk.edit("weekly.ics") { $0.set("DUE", toValue: "20261123", of: 0, keepingParameters: true) }
+        desk.pass(seconds: 4 * 86_400)
+        desk.exchange()
+        #expect(try milk(desk)?.isChecked == false)
     }
 }

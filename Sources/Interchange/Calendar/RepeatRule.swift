@@ -74,6 +74,20 @@ struct RepeatRule {
         return days.first { $0 > until ?? $0 || has($0, from: start) }.flatMap { $0 > until ?? $0 ? nil : $0 }
     }
 
+    /// How many occurrences `end` is behind `start`.
+    func number(from start: CivilDate, to end: CivilDate) -> Int {
+        var (day, number) = (start, 0)
+        while day < end, let next = next(after: day, from: start) { (day, number) = (next, number + 1) }
+        return number
+    }
+
+    /// The last day of which `day` is the next; nil where there is none.
+    func previous(before day: CivilDate) -> CivilDate? {
+        (1...366 * min(interval, 12)).lazy.map { day.adding(days: -$0) }.first { start in
+            has(start, from: start) && next(after: start, from: start) == day
+        }
+    }
+
     private func has(_ day: CivilDate, from start: CivilDate) -> Bool {
         guard months.isEmpty || months.contains(day.month) else { return false }
         switch frequency {

@@ -106,7 +106,7 @@ public struct PhoneExchange {
         }
         want(draft)
         var found = Self.standing(found, before, surroundings)
-        before = turned(before, &found)
+        before = turned(before, &found, draft.groceries)
         let tasks = found.sorted { $0.key < $1.key }
         match(tasks, before, draft.groceries)
         for (key, old) in before.sorted(by: { $0.key < $1.key }) where found[key] == nil {

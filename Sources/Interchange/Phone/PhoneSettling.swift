@@ -26,6 +26,9 @@ extension PhoneExchange {
                                 agreed: ticked))
                         continue
                     }
+                    // A rule that is not understood: it waits until the phone moves it on.
+                    (known.subject, known.agreed) = (nil, found.fields.resting(as: series))
+                    continue
                 }
                 edits.append(Edit(key: key, subject: subject, what: .remove(found.fields), agreed: agreed))
                 continue

@@ -106,6 +106,14 @@ extension PhoneExchange {
         guard let meanings = meanings(of: text, draft) else {
             return questions.append(Question(key: key, text: text, entry: nil))
         }
+        if fields.series != nil, let list = surroundings.list, let item = meanings.first?.certain?.item,
+            owner[.entry(EntryID(list: list, item: item))] != nil
+        {
+            // It has another task, of which this one may be what goes on: it waits until that is gone.
+            link(key, to: nil)
+            self.known[key]?.agreed = fields.waiting
+            return
+        }
         var first: EntryID?
         for meaning in meanings {
             // What stands there already and has no task is this one: nothing is remembered of it, or both said it.

@@ -25,17 +25,18 @@ public struct TaskSeries: Hashable, Sendable {
     }
 
     /// The first day that is not done; nil where none is left. Of a rule that is not understood, it is the first.
-    var current: CivilDate? { isOver ? nil : next(from: start) }
+    var current: CivilDate? { isOver ? nil : open(after: nil)?.day }
 
-    private func next(from first: CivilDate) -> CivilDate? {
+    /// The first day behind `ticked` that is not done, and which of those from the first on it is.
+    private func open(after ticked: CivilDate?) -> (day: CivilDate, number: Int)? {
         let rule = RepeatRule(rule)
-        var (day, left) = (first, rule?.count ?? .max)
-        while passed.contains(day) {
-            left -= 1
-            guard left > 0, let next = rule?.next(after: day, from: start) else { return nil }
+        var (day, number) = (start, 0)
+        while passed.contains(day) || ticked.map({ day <= $0 }) ?? false {
+            number += 1
+            guard number < rule?.count ?? .max, let next = rule?.next(after: day, from: start) else { return nil }
             day = next
         }
-        return day
+        return (day, number)
     }
 
     var isDone: Bool { current.map { $0 > day } ?? true }
@@ -44,18 +45,19 @@ public struct TaskSeries: Hashable, Sendable {
     fileprivate func ticked(_ isDone: Bool) -> TaskSeries? {
         var series = self
         if isDone {
-            guard let rule = RepeatRule(rule) else { return nil }
-            let next = rule.count == 1 ? nil : rule.next(after: day, from: start).flatMap(next(from:))
-            guard let next else {
+            guard RepeatRule(rule) != nil else { return nil }
+            guard let next = open(after: day) else {
                 series.isOver = true
                 return series
             }
-            series.start = next
-            series.rule = RepeatRule.counting(-1, in: self.rule)
+            series.start = next.day
+            series.rule = RepeatRule.counting(-next.number, in: rule)
         } else {
             series.isOver = false
             series.passed.remove(day)
-            if start > day { (series.start, series.rule) = (day, RepeatRule.counting(1, in: self.rule)) }
+            guard start > day else { return series }
+            series.start = day
+            series.rule = RepeatRule.counting(RepeatRule(rule)?.number(from: day, to: start) ?? 1, in: rule)
         }
         return series
     }
@@ -66,7 +68,8 @@ extension TaskFields {
     func standing(for day: CivilDate?) -> TaskFields {
         guard var series else { return self }
         var fields = self
-        series.day = day ?? series.current ?? series.start
+        // Where a phone took an earlier tick back, it is for that day once more.
+        series.day = [day, series.current].compactMap(\.self).min() ?? series.start
         fields.series = series
         fields.signs = signs.subtracting(.done).union(series.isDone ? .done : [])
         return fields
@@ -139,12 +142,17 @@ extension PhoneExchange {
     }
 
     /// What was remembered, with what repeats as it has to be looked at now.
-    func turned(_ before: [Key: Known], _ found: inout [Key: FoundTask]) -> [Key: Known] {
+    func turned(_ before: [Key: Known], _ found: inout [Key: FoundTask], _ groceries: Groceries) -> [Key: Known] {
         var turned = before
         for (key, task) in found {
-            if before[key] == nil, let ticked = origin(of: task.fields, before, found) {
-                turned[key] = Known(key, agreed: task.fields.resting(as: ticked), seen: task.fields)
+            if before[key] == nil, let agreed = afterTick(task.fields, before, found) {
+                turned[key] = Known(key, agreed: agreed, seen: task.fields)
             }
+            if isFirst, let known = forgotten(key, found, groceries) {
+                turned[key] = known
+                found[key]?.fields = task.fields.standing(for: known.agreed?.series?.day)
+            }
+            if let next = leftOver(task, turned[key], before) { turned[key]?.subject = .entry(next) }
             guard let known = turned[key], known.isResting || isBehind(known.subject), known.agreed?.series != nil,
                 let series = task.fields.series, let current = series.current
             else { continue }
@@ -152,8 +160,10 @@ extension PhoneExchange {
             if isWanted, !before.values.contains(where: { $0.subject == task.subject }) {
                 // Somebody added it here before its day came.
                 turned[key]?.subject = task.subject
-            } else if current > series.day, current <= surroundings.today {
-                // Not what it was.
+            } else if current > series.day || known.isResting && RepeatRule(series.rule) != nil,
+                current <= surroundings.today
+            {
+                // Not what it was, or its tick was taken back while it waits.
                 turned[key]?.subject = nil
                 found[key]?.subject = nil
             } else {
@@ -165,29 +175,64 @@ extension PhoneExchange {
         return turned
     }
 
+    /// The entry that is left for the next list of one that was not bought on the trip.
+    private func leftOver(_ task: FoundTask, _ known: Known?, _ before: [Key: Known]) -> EntryID? {
+        guard let list = surroundings.list, let subject = known?.subject, let entry = subject.entry,
+            entry.list != list, wanted[subject] == nil, known?.agreed?.series?.isDone == false,
+            task.fields.series != nil
+        else { return nil }
+        let next = EntryID(list: list, item: entry.item)
+        let isFree = !before.values.contains { $0.subject == .entry(next) }
+        return isFree && wanted[.entry(next)] != nil ? next : nil
+    }
+
     /// Whether what it was is bought, or is gone: not while it lies in the trolley.
     private func isBehind(_ subject: TaskSubject?) -> Bool {
         guard let subject, let task = wanted[subject] else { return true }
         return task.isDone && subject.entry?.list != surroundings.list
     }
 
-    /// What repeated in a task that was ticked, where the tick made `fields`: either goes on with the days to come, and
-    /// the other is what was done.
-    private func origin(of fields: TaskFields, _ before: [Key: Known], _ found: [Key: FoundTask]) -> TaskSeries? {
-        before.values.lazy.compactMap { known -> TaskSeries? in
-            guard let series = known.agreed?.series, let other = found[known.key]?.fields, other.isDone(since: nil),
+    /// Where nothing is remembered, but what it was is bought, in the trolley or taken off, the day before the one that
+    /// is open was ticked; nil elsewhere.
+    private func forgotten(_ key: Key, _ found: [Key: FoundTask], _ groceries: Groceries) -> Known? {
+        guard let task = found[key], task.fields.series?.current != nil, let subject = task.subject,
+            let entry = subject.entry, groceries.entries.known(entry) != nil, wanted[subject]?.isDone ?? true
+        else { return nil }
+        let hasOther = found.contains { $0.key != key && $0.value.subject == subject }
+        let isListed = wanted[subject] != nil && entry.list == surroundings.list && !hasOther
+        return Known(key, subject: isListed ? subject : nil, agreed: task.fields.waiting, seen: task.fields)
+    }
+
+    /// As `fields` are agreed where the tick of another task made them: either goes on with the days to come, and the
+    /// other is what was done.
+    private func afterTick(_ fields: TaskFields, _ before: [Key: Known], _ found: [Key: FoundTask]) -> TaskFields? {
+        before.values.lazy.compactMap { known -> TaskFields? in
+            // Of a file that is torn now, what it said before.
+            guard let series = known.agreed?.series, let other = found[known.key]?.fields ?? known.seen,
                 Self.areSame(other.summary, fields.summary)
             else { return nil }
-            let goesOn = fields.series != nil && other.series == nil
-            let isRecord = fields.series == nil && other.series != nil && fields.isDone(since: nil)
-            return goesOn || isRecord ? series : nil
+            let isTicked = other.isDone(since: nil)
+            guard fields.series == nil else {
+                // It may come before the end of the other, which is not ticked then where it waits itself.
+                return (other.series == nil ? isTicked : known.isResting) ? fields.waiting : nil
+            }
+            // The records of one day and the next may come before the task that moves on.
+            let isOfDay = isTicked || fields.day != nil
+            return other.series != nil && isOfDay && fields.isDone(since: nil) ? fields.resting(as: series) : nil
         }.first
     }
 }
 
 extension TaskFields {
+    /// As they are agreed where the day before the one that is open is taken for done.
+    var waiting: TaskFields {
+        guard var ticked = series, let current = ticked.current else { return self }
+        ticked.day = RepeatRule(ticked.rule)?.previous(before: current) ?? current.adding(days: -1)
+        return resting(as: ticked)
+    }
+
     /// As they are agreed where the day that stood in Aisle is done, and the next has not come.
-    fileprivate func resting(as ticked: TaskSeries) -> TaskFields {
+    func resting(as ticked: TaskSeries) -> TaskFields {
         var fields = self
         fields.series = fields.series ?? ticked
         fields.series?.day = ticked.day
