@@ -8,5 +8,6 @@ import Testing
         var simulation = PhoneSimulation(seed: seed)
         try simulation.run(steps: 200)
         #expect(simulation.tally.edits > 50 && simulation.tally.rests > 4)
+        #expect(simulation.tally.phoneTicks + simulation.tally.ticksHere > 0)
     }
 }

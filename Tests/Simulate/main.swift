@@ -17,6 +17,7 @@ var seed = words.dropFirst().first ?? UInt64.random(in: 1...UInt64(Int32.max))
 let stepsOfARun = 4000
 var left = steps
 if isPhone {
+    let first = seed
     var total = PhoneSimulation.Tally()
     while left > 0 {
         var simulation = PhoneSimulation(seed: seed)
@@ -29,8 +30,11 @@ if isPhone {
         seed += 1
     }
     print(
-        "\(total.steps) steps: \(total.edits) edits on both sides, \(total.exchanges) exchanges, "
-            + "\(total.conflicts) conflicts, \(total.halfFiles) half files, \(total.rests) times at rest: all held")
+        "seeds \(first) to \(seed - 1): "
+            + "\(total.steps) steps: \(total.edits) edits on both sides, \(total.exchanges) exchanges, "
+            + "\(total.conflicts) conflicts, \(total.halfFiles) half files, \(total.rests) times at rest; "
+            + "of tasks that repeat, \(total.phoneTicks) ticks on the phone and \(total.ticksHere) here, "
+            + "\(total.bought) days bought, \(total.comebacks) come again: all held")
     exit(0)
 }
 var total = Simulation.Tally()

@@ -5,7 +5,7 @@ internal import TestSupport
 /// A phone, a server and Aisle's folder, with a carrier between folder and server: late, interrupted, with conflicts,
 /// half files and edits on both sides. What must hold, whatever happens: at rest all three say the same, nothing is
 /// gone that nobody deleted, what only one side changed is as it was changed, and what Aisle does not know is there to
-/// the byte.
+/// the byte. Tasks that repeat live on, and one tick is one of their days (`PhoneSimulationSeries.swift`).
 public struct PhoneSimulation {
     public struct Failure: Error, CustomStringConvertible {
         public var description: String
@@ -19,6 +19,11 @@ public struct PhoneSimulation {
         public var conflicts = 0
         public var halfFiles = 0
         public var rests = 0
+        /// Days of tasks that repeat: ticked on the phone, ticked here, bought, and back on the list as they came.
+        public var phoneTicks = 0
+        public var ticksHere = 0
+        public var bought = 0
+        public var comebacks = 0
 
         public init() {}
 
@@ -29,6 +34,10 @@ public struct PhoneSimulation {
             conflicts += other.conflicts
             halfFiles += other.halfFiles
             rests += other.rests
+            phoneTicks += other.phoneTicks
+            ticksHere += other.ticksHere
+            bought += other.bought
+            comebacks += other.comebacks
         }
     }
 
@@ -38,7 +47,7 @@ public struct PhoneSimulation {
     }
 
     /// What the phone has of a task.
-    private struct Copy {
+    struct Copy {
         var bytes: [UInt8]
         /// Of what it is a copy; 0 for what was made here.
         var etag: Int
@@ -47,7 +56,7 @@ public struct PhoneSimulation {
     }
 
     /// What was done to an item since the last rest, and may be expected of it at the next.
-    private struct Wish {
+    struct Wish {
         var isWanted = false
         var isDeleted = false
         var ticks: Set<Bool> = []
@@ -55,23 +64,50 @@ public struct PhoneSimulation {
         var amounts: [String] = []
         /// A carrier or an app threw away what was done.
         var isVoid = false
+        /// How often something was done here that may pass a day of a task that repeats.
+        var changesHere = 0
+        /// The phone made a task of the same name, or changed one that waits or is kept as a record.
+        var hasTwin = false
+        /// An app ticked it in two files, of which the carrier takes one before the other.
+        var hasTwoFiles = false
+        /// The phone deleted the task that repeats.
+        var isSeriesDeleted = false
+        /// The first open day of a task that repeats as the phone left it last, and the least that it ever left.
+        var phoneOpen: Int?
+        var phoneLeast: Int?
+
+        /// Whether what is in the files cannot be told from what was done.
+        var isMixed: Bool {
+            hasTwin || hasTwoFiles && (!amounts.isEmpty || !notes.isEmpty || ticks.count > 1 || changesHere > 0)
+        }
     }
 
-    public private(set) var desk: PhoneDesk
-    public private(set) var tally = Tally()
+    public internal(set) var desk: PhoneDesk
+    public internal(set) var tally = Tally()
     private var server: [String: Resource] = [:]
-    private var phone: [String: Copy] = [:]
+    var phone: [String: Copy] = [:]
     /// What the carrier knows: the folder's file and the server's version as it left them.
     private var carried: [String: (file: [UInt8], etag: Int)] = [:]
     private var lastEtag = 0
-    private var dice: Dice
+    var dice: Dice
     private var made = 0
-    private var wishes: [ItemID: Wish] = [:]
+    var wishes: [ItemID: Wish] = [:]
     /// What is in files besides what Aisle knows, by uid.
     private var strange: [String: [String]] = [:]
     /// Whether the app keeps properties that it does not know; without that, nobody can tell what its author had seen.
-    private let keepsUnknown: Bool
+    let keepsUnknown: Bool
     private let isSkewed: Bool
+    /// Tasks that repeat, by their number, which stands in the file.
+    var series: [Int: Series] = [:]
+    var seriesMade = 0
+    /// How the phone ticks them, mostly.
+    let app: App
+    /// What was bought of each item on all trips.
+    var bought: [ItemID: Int] = [:]
+    /// The amounts as they were at the last rest.
+    var amounts: [EntryID: String] = [:]
+    /// What the phone can take back: the file as it was before the tick.
+    var undoable: [String: [UInt8]] = [:]
 
     public init(seed: UInt64) {
         dice = Dice(seed: seed)
@@ -79,6 +115,7 @@ public struct PhoneSimulation {
         keepsUnknown = !dice.oneIn(4)
         isSkewed = dice.oneIn(3)
         desk.isNumbered = dice.oneIn(4)
+        app = dice.pick(App.allCases)
     }
 
     public mutating func run(steps: Int) throws(Failure) {
@@ -89,7 +126,7 @@ public struct PhoneSimulation {
             act()
             if step % 40 == 0 {
                 try rest()
-                if dice.oneIn(3) { try finish() }
+                if dice.oneIn(3) { try finish() } else if dice.oneIn(2) { try passDays() }
             }
         }
         try rest()
@@ -151,6 +188,7 @@ public struct PhoneSimulation {
             if !groceries.reopened(by: adding).isEmpty {
                 wishes[item.id, default: Wish()].ticks.formUnion([true, false])
             }
+            wishes[item.id, default: Wish()].changesHere += 1
             return wishes[item.id, default: Wish()].isWanted = true
         }
         guard let entry = someEntry() else { return }
@@ -159,9 +197,12 @@ public struct PhoneSimulation {
         case 0:
             perform(try? groceries.removing(entry.id))
             wishes[item, default: Wish()].isDeleted = true
+            wishes[item, default: Wish()].changesHere += 1
         case 1...3:
             perform(try? groceries.checking(entry.id, !entry.isChecked))
             wishes[item, default: Wish()].ticks.insert(!entry.isChecked)
+            wishes[item, default: Wish()].changesHere += 1
+            if series.values.contains(where: { $0.item == item }) { tally.ticksHere += 1 }
         case 4...6:
             let amount = "\(dice.below(30) + 2) kg"
             perform((try? Quantity.parse(amount)).flatMap { try? groceries.setting($0, on: entry.id) })
@@ -180,18 +221,25 @@ public struct PhoneSimulation {
     private mutating func changeOnPhone() {
         tally.edits += 1
         let tasks = phone.filter { !$0.value.isDeleted }.keys.sorted()
-        if tasks.isEmpty || dice.oneIn(4) { return makeOnPhone() }
+        if tasks.isEmpty || dice.oneIn(4) { return dice.oneIn(3) ? makeSeriesOnPhone() : makeOnPhone() }
         let name = dice.pick(tasks)
-        guard var copy = phone[name], var text = try? CalendarText(copy.bytes), text.taskCount == 1 else { return }
+        guard var copy = phone[name], var text = try? CalendarText(copy.bytes) else { return }
+        if dice.oneIn(8), undo(name) { return }
+        undoable[name] = nil
         let item = item(of: text)
+        noteApart(text)
         func wish(_ change: (inout Wish) -> Void) {
             if let item { change(&wishes[item, default: Wish()]) }
         }
         switch dice.below(10) {
         case 0:
             copy.isDeleted = true
-            wish { $0.isDeleted = true }
+            wish {
+                $0.isDeleted = true
+                if text.value("RRULE", of: 0) != nil { $0.isSeriesDeleted = true }
+            }
         case 1...4:
+            if let number = Self.number(of: text) { return tick(name, text, number) }
             let isDone = text.found.first?.fields.isDone(since: nil) ?? false
             tick(&text, !isDone)
             wish { $0.ticks.insert(!isDone) }
@@ -220,13 +268,13 @@ public struct PhoneSimulation {
         text.set("PERCENT-COMPLETE", toValue: isDone ? "100" : nil, of: 0)
     }
 
-    private mutating func stamp(_ text: inout CalendarText) {
+    mutating func stamp(_ text: inout CalendarText) {
         let skew = isSkewed ? Int64(dice.below(240_000)) - 120_000 : 0
         text.set("LAST-MODIFIED", toValue: CalendarTime.text(Moment(milliseconds: desk.now.milliseconds + skew)), of: 0)
         if !keepsUnknown { text.set("X-AISLE-VERSION", toValue: nil, of: 0) }
     }
 
-    private mutating func makeOnPhone() {
+    mutating func makeOnPhone() {
         guard let item = someItem() else { return }
         made += 1
         let uid = "PHONE-\(made)"
@@ -242,6 +290,7 @@ public struct PhoneSimulation {
         strange[uid] = [lines[0] + end, "\tbroken \(made)" + end, "TRIGGER:-PT\(made)M" + end]
         var wish = wishes[item.id] ?? Wish()
         wish.isWanted = true
+        wish.hasTwin = true
         let isChecked =
             desk.list.flatMap { desk.groceries.entries[EntryID(list: $0, item: item.id)]?.isChecked } ?? false
         if isChecked || !wish.ticks.isEmpty { wish.ticks.formUnion([true, false]) }
@@ -249,7 +298,7 @@ public struct PhoneSimulation {
         wishes[item.id] = wish
     }
 
-    private func item(of text: CalendarText) -> ItemID? {
+    func item(of text: CalendarText) -> ItemID? {
         if let entry = text.found.first?.subject?.entry { return entry.item }
         let summary = text.text("SUMMARY", of: 0) ?? ""
         return desk.groceries.items.shown.filter { summary.contains($0.name) }.max {
@@ -331,7 +380,7 @@ public struct PhoneSimulation {
 
     // MARK: At rest
 
-    private mutating func rest() throws(Failure) {
+    mutating func rest() throws(Failure) {
         tally.rests += 1
         var rounds = 0
         while true {
@@ -348,17 +397,23 @@ public struct PhoneSimulation {
         }
         try checkEqual()
         try checkWishes()
+        try checkAmounts()
         try checkStrange()
-        if dice.oneIn(5) {
+        try checkSeries()
+        if dice.oneIn(5), isMemoryDispensable {
             desk.memory = nil
             let exchange = desk.exchange()
-            // What was cleared away from the phone is there again; that is all.
+            // What was cleared away from the phone is there again, and what is long past goes; that is all.
             let others = exchange.edits.filter { edit in
-                if case .make(let fields) = edit.what { !fields.isDone(since: nil) } else { true }
+                switch edit.what {
+                case .make(let fields), .remove(let fields): !fields.isDone(since: nil)
+                case .change: true
+                }
             }
             guard exchange.deeds.isEmpty, others.isEmpty else {
                 throw Failure(description: "lost memory does something: \(exchange.deeds) \(exchange.edits)")
             }
+            forgetDays()
         }
         wishes = [:]
     }
@@ -381,6 +436,13 @@ public struct PhoneSimulation {
         for bytes in desk.files.values {
             guard let text = try? CalendarText(bytes) else { throw Failure(description: "a file is broken") }
             for task in text.found where task.subject?.entry?.list == list || task.subject == nil {
+                if let number = Self.number(of: text) {
+                    // Whether its day is done is looked at with the days.
+                    guard let entry = owned(number, text, list) else { continue }
+                    tasks.append((entry.isChecked ? "x " : "") + task.fields.summary)
+                    continue
+                }
+                if mayBeRecord(text), !isOwner(text, list) { continue }
                 tasks.append((task.fields.isDone(since: nil) ? "x " : "") + task.fields.summary)
             }
         }
@@ -391,7 +453,8 @@ public struct PhoneSimulation {
         let missing = wanted.filter { !tasks.contains($0) && !$0.hasPrefix("x ") }
         let more = tasks.filter { !wanted.contains($0) }
         guard missing.isEmpty, more.isEmpty, Set(tasks).count == tasks.count else {
-            throw Failure(description: "on the list, not on the phone: \(missing); the other way round: \(more)")
+            let all = tasks.sorted().joined(separator: " | ")
+            throw Failure(description: "on the list, not on the phone: \(missing); the other way: \(more); \(all)")
         }
     }
 
@@ -400,8 +463,12 @@ public struct PhoneSimulation {
         for (item, wish) in wishes where !wish.isDeleted {
             let entry = desk.groceries.entries[EntryID(list: list, item: item)]
             let name = desk.groceries.name(of: item)
-            if wish.isWanted, entry == nil, !wish.isVoid { throw Failure(description: "\(name) is lost: \(wish)") }
-            guard let entry, !wish.isVoid, keepsUnknown, !wish.isWanted else { continue }
+            // What is new and done by the name of a task that repeats is taken for a day of that.
+            let mayBeDay = wish.hasTwin && series.values.contains { $0.item == item }
+            if wish.isWanted, entry == nil, !wish.isVoid, !mayBeDay {
+                throw Failure(description: "\(name) is lost: \(wish)")
+            }
+            guard let entry, !wish.isVoid, keepsUnknown, !wish.isWanted, !wish.isMixed else { continue }
             if wish.ticks.count == 1, !wish.ticks.contains(entry.isChecked) {
                 throw Failure(description: "the tick of \(name) is lost: \(wish)")
             }
@@ -429,6 +496,7 @@ public struct PhoneSimulation {
         guard let list = desk.list,
             let finishing = try? desk.groceries.finishing(list, remembering: true, making: true, at: desk.now)
         else { return }
+        noteBought(on: list)
         desk.perform(finishing.1.operations)
         try rest()
         desk.pass(seconds: 8 * 86_400)
