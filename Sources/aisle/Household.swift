@@ -69,15 +69,18 @@ final class Household {
     func begin() throws {
         if let reason = store.readOnlyReason, reason.hidesAll { throw JournalError.readOnly(reason) }
         let now = LocalClock.now()
-        let list = GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: now)
+        let list = GroceryList.first(at: now)
         let count = groceries.items.shown.count
         var transaction = Transaction(.begin(list: list.name, items: count), [.list(.add(list))])
-        if groceries.reference == nil {
-            try SmallFile.write(Self.withoutCatalogue, to: paths.catalogueFile)
-        } else if LocalCustoms.english != groceries.english {
-            transaction.operations += groceries.speaking(LocalCustoms.english).operations
+        let english = LocalCustoms.english
+        if groceries.reference != nil, english != groceries.english {
+            transaction.operations += groceries.speaking(english).operations
         }
-        do { try store.begin(transaction, on: &groceries) } catch JournalError.readOnly {
+        do {
+            try store.begin(transaction, on: &groceries)
+            // Where that cannot be kept, the variable can say it again.
+            if groceries.reference == nil { try? SmallFile.write(Self.withoutCatalogue, to: paths.catalogueFile) }
+        } catch JournalError.readOnly {
             // Nothing is kept, but there is something to look at, and whoever changes it is told why that cannot be.
             for operation in transaction.operations { groceries.apply(operation, at: now) }
         }

@@ -131,7 +131,7 @@ struct CacheTests {
 
     /// A household with apples on its list and a base.
     private func withBase(_ body: (Home, String) async throws -> Void) async throws {
-        try await Home.with(.starter) { home in
+        try await Home.with(.large) { home in
             try await home.aisle("add", "apples", expecting: 0)
             try await body(home, home.data + "/cache/base")
         }

@@ -22,9 +22,9 @@ import Testing
     @Test(
         "A line that cannot be read is named",
         arguments: [
-            ("Dairy", 1, "needs 2 to 6 fields separated by tabs, has 1"),
-            ("# c\nDairy\tMilk\nDairy\tMilk\t1\ta\tb\t1\t", 3, "needs 2 to 6 fields separated by tabs, has 7"),
-            ("Dairy\tMilk\t\t\t\t6", 1, "its last field is a figure from 0 (rare) to 5 (every week)"),
+            ("Dairy", 1, "needs 2 to 7 fields separated by tabs, has 1"),
+            ("# c\nDairy\tMilk\nDairy\tMilk\t1\ta\tb\t1\tc\t", 3, "needs 2 to 7 fields separated by tabs, has 8"),
+            ("Dairy\tMilk\t\t\t\t6", 1, "its sixth field is a figure from 0 (rare) to 5 (every week)"),
             ("Dairy\tMilk\n\tButter", 2, "\(Refusal.emptyName)"), ("Dairy\t ", 1, "\(Refusal.emptyName)"),
             ("Dairy\tMilk\tlots", 1, "\(QuantityError.notAnAmount("lots"))"),
             ("Dairy\tMilk\t0 l", 1, "\(QuantityError.zero)"), ("Dairy\tMilk\t\ta| |b", 1, "\(Refusal.emptyName)"),

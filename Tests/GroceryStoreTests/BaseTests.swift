@@ -396,7 +396,7 @@ import Testing
         return groceries.items.shown.flatMap(\.names).sorted().map { name in
             let items = search.find(name, in: groceries, limit: 3).map { groceries.name(of: $0.item) }
             return
-                "\(name): \(items), \(search.suggestedType(for: name + " x", in: groceries).map { "\($0)" } ?? "no type")"
+                "\(name): \(items), \(search.suggestedType(for: name + " x", in: groceries).map { "\($0)" } ?? "none")"
         }
     }
 

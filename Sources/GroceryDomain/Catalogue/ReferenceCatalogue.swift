@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The catalogue that the program comes with: item types, items and their search index, as bytes that are read where
 /// they lie. Nothing of it is in a household's journal but what that household used or changed.
 ///
@@ -93,15 +95,12 @@ public final class ReferenceCatalogue: Sendable {
 }
 
 /// The items of the reference catalogue as the items of a household.
-public final class ReferenceItems: SortedBase, @unchecked Sendable {
-    // Belongs to the single thread that has the groceries.
-
+public final class ReferenceItems: SortedBase, Sendable {
     public let catalogue: ReferenceCatalogue
     public let english: English
     /// What was decoded last, at the index modulo the count: with all its other names an item takes long to read, and a
     /// frame looks up the same few dozen again and again.
-    private var decoded: [(index: Int, item: Item)?] = []
-    private static let keptDecoded = 256
+    private let decoded = Mutex<[(index: Int, item: Item)?]>(Array(repeating: nil, count: 256))
 
     fileprivate init(_ catalogue: ReferenceCatalogue, _ english: English) {
         (self.catalogue, self.english) = (catalogue, english)
@@ -124,13 +123,14 @@ public final class ReferenceItems: SortedBase, @unchecked Sendable {
     }
 
     public func value(at index: Int) -> Item? {
-        if decoded.isEmpty { decoded = Array(repeating: nil, count: Self.keptDecoded) }
-        let place = index % decoded.count
-        if let known = decoded[place], known.index == index { return known.item }
-        var item = catalogue.item(at: index)
-        item.speak(english)
-        decoded[place] = (index, item)
-        return item
+        decoded.withLock { decoded in
+            let place = index % decoded.count
+            if let known = decoded[place], known.index == index { return known.item }
+            var item = catalogue.item(at: index)
+            item.speak(english)
+            decoded[place] = (index, item)
+            return item
+        }
     }
 }
 
@@ -140,7 +140,7 @@ extension ReferenceCatalogue {
     /// The bytes of a reference catalogue.
     ///
     /// - Parameters:
-    ///   - file: its items. The identity of each comes from the name that it had first (`CatalogueFile.Line.firstName`).
+    ///   - file: its items. The identity of each comes from the name that it had first, `CatalogueFile.Line.firstName`.
     ///   - examples: what teaches types besides.
     /// - Throws: if two items share a name, or there is more than fits.
     public static func make(

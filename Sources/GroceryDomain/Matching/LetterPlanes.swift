@@ -100,14 +100,11 @@ struct LetterPlanes: Sendable {
 
     init() {}
 
-    /// - Parameter words: how many there are in the pool. The numbers are less, and the planes are as many as there
-    ///   have to be; or it throws. What stands in a plane may be anything: at worst a word is missed or looked at in
-    ///   vain.
-    init(from reader: inout ColumnReader, words: Int32) throws(ColumnReader.Mistake) {
+    /// - Throws: if the planes are not as many as there have to be.
+    init(from reader: inout ColumnReader) throws(ColumnReader.Mistake) {
         sketches = try reader.column(of: Sketch.self)
         planes = try reader.column(of: UInt64.self)
-        let areNumbersSound = sketches.withBuffer { $0.allSatisfy { $0.number >= 0 && $0.number < words } }
-        guard areNumbersSound, planes.count == (sketches.count + 63) / 64 * Self.planesInBlock else {
+        guard planes.count == (sketches.count + 63) / 64 * Self.planesInBlock else {
             throw ColumnReader.Mistake()
         }
     }

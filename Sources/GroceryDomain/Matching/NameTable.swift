@@ -384,22 +384,7 @@ extension NameTable {
         uses = try reader.column(of: Int32.self)
         keySlots = try ProbedSlots(from: &reader)
         deadNames = Int(truncatingIfNeeded: try reader.number() & 0x7FFF_FFFF)
-        let (partCount, nameCount) = (parts.count, names.count)
-        let areNamesSound = names.withBuffer {
-            $0.allSatisfy {
-                $0.firstPart >= 0 && $0.wordCount <= NameWords.countMax
-                    && Int($0.firstPart) + $0.partCount <= partCount
-            }
-        }
-        let (useCount, joinCount) = (uses.count, joins.count)
-        let arePartsSound = parts.withBuffer { $0.allSatisfy { Int($0) < useCount && -1 - Int($0) < joinCount } }
-        let areItemsSound = items.withBuffer {
-            $0.allSatisfy {
-                $0.firstName >= 0 && $0.nameCount >= 0 && Int($0.firstName) + Int($0.nameCount) <= nameCount
-            }
-        }
-        guard areNamesSound, arePartsSound, areItemsSound, keySlots.canHold(nameCount), useCount <= words.count,
-            words.count >= smallWordCount
+        guard keySlots.canHold(names.count), uses.count <= words.count, words.count >= smallWordCount
         else { throw ColumnReader.Mistake() }
     }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Everything Aisle knows, as plain values: the fold of all records in the journal.
 ///
 /// ```swift
@@ -65,23 +67,28 @@ public struct Groceries: Sendable {
 
     /// What the items are known from, beside changes: the reference catalogue, and above it what an earlier run wrote
     /// into a base.
-    final class Ground: Equatable, @unchecked Sendable {
-        // Belongs to the single thread that has the groceries.
-
+    final class Ground: Equatable, Sendable {
         typealias ReadIndex = @Sendable (ReferenceCatalogue?, English) -> CatalogueIndex?
 
         let reference: ReferenceItems?
         let kept: (any Base<ItemID, Item>)?
         let readIndex: ReadIndex?
-        /// The search index of what is known from here; nil if the base has none that can be used.
-        private(set) lazy var index: CatalogueIndex? = {
-            let (catalogue, english) = (reference?.catalogue, reference?.english ?? .british)
-            if kept == nil { return CatalogueIndex(over: catalogue, in: english) }
-            return readIndex?(catalogue, english)
-        }()
+        private let knownIndex = Mutex<CatalogueIndex??>(nil)
 
         init(_ reference: ReferenceItems?, kept: (any Base<ItemID, Item>)? = nil, readIndex: ReadIndex? = nil) {
             (self.reference, self.kept, self.readIndex) = (reference, kept, readIndex)
+        }
+
+        /// The search index of what is known from here, made when it is first asked for; nil if the base has none that
+        /// can be used.
+        var index: CatalogueIndex? {
+            knownIndex.withLock { known in
+                if let known { return known }
+                let (catalogue, english) = (reference?.catalogue, reference?.english ?? .british)
+                let index = kept == nil ? CatalogueIndex(over: catalogue, in: english) : readIndex?(catalogue, english)
+                known = .some(index)
+                return index
+            }
         }
 
         /// All items that it knows.

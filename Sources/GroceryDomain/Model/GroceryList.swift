@@ -71,6 +71,11 @@ public struct GroceryList: Entity {
     public static func == (a: GroceryList, b: GroceryList) -> Bool { a.id == b.id && a.fields == b.fields }
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
+    /// The list with which every household begins, the same one on every machine.
+    public static func first(at moment: Moment) -> GroceryList {
+        GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: moment)
+    }
+
     public init(placeholder id: ListID) { self.init(id: id, name: "", created: Moment(milliseconds: 0)) }
 
     @inlinable public mutating func visit<V: FieldVisitor<Self>>(_ each: inout V) throws(V.Failure) {

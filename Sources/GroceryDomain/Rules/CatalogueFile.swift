@@ -1,6 +1,6 @@
-/// A catalogue as plain text: one line per item, `type TAB item`, optionally followed by `TAB usual quantity`, `TAB
-/// alias|alias`, `TAB American name`, `TAB commonness` and `TAB its first name`, if it had another. A line that begins with `#` is a comment. Types are ordered
-/// by their first appearance.
+/// A catalogue as plain text: one line per item, `type TAB item`, optionally followed by `TAB usual quantity`,
+/// `TAB alias|alias`, `TAB American name`, `TAB commonness` and `TAB its first name`, if it had another. A line that
+/// begins with `#` is a comment. Types are ordered by their first appearance.
 ///
 /// ```swift
 /// let file = try CatalogueFile("Dairy\tOat milk\t1 l\toat drink|hafermilch")

@@ -43,9 +43,15 @@ public struct Draft: Sendable {
 // MARK: Find or create
 
 extension Draft {
-    /// The list `known`; if it is nil, a new list called Groceries.
+    /// The list `known`; if it is nil, a new list called Groceries: that with which every household begins, if nothing is
+    /// known of it.
     public mutating func list(_ known: ListID?) throws(Refusal) -> ListID {
         if let known { return known }
+        let first = GroceryList.first(at: moment)
+        if groceries.lists.known(first.id) == nil, groceries.list(named: first.name) == nil {
+            perform([.list(.add(first))])
+            return first.id
+        }
         let (list, making) = try groceries.addingList(named: "Groceries", at: moment)
         perform(making)
         return list

@@ -89,22 +89,13 @@ struct JournalVerbs: ParsableCommand {
             if !report.left.isEmpty { throw ExitCode.failure }
         }
 
-        /// Puts back what every household begins with, where that was lost and something else was not: it is in the
-        /// program.
+        /// Begins a list, as every household does, where all that was known of lists is lost and something else is not.
         private func beginAgain(_ paths: Paths) throws {
-            var (isEmpty, hasBeginning) = (true, false)
-            try Journal(
-                paths: paths.journal, clock: LocalClock.milliseconds, application: "aisle", readOnly: true,
-                knownKinds: Store.kinds
-            ).readNew { record in
-                isEmpty = false
-                hasBeginning = hasBeginning || record.kind == Store.beginningKind
-            }
-            guard !isEmpty, !hasBeginning else { return }
-            let household = try Household.open(paths)
+            let household = try Household.open(paths, begins: false)
+            guard !household.store.isEmpty, household.groceries.lists.all.isEmpty else { return }
             try household.begin()
             try household.confirmSaved()
-            print("What every household begins with was among it, and is there again.")
+            print("The list that every household begins with was among it, and is there again.")
         }
     }
 }

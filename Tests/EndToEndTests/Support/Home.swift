@@ -11,6 +11,9 @@ final class Home {
         case small
         /// No item at all.
         case bare
+        /// The starter catalogue, and things of one's own that fill the first file of the journal: all else goes into
+        /// the second.
+        case large
     }
 
     let folder: String
@@ -29,7 +32,7 @@ final class Home {
             "HOME": folder, "PATH": "\(folder)/bin:/usr/local/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC",
             "USER": "tester", "AISLE_DATA": folder + "/kept",
         ]
-        if beginning != .starter { environment["AISLE_SEED"] = "none" }
+        if beginning == .small || beginning == .bare { environment["AISLE_SEED"] = "none" }
         mkdir(folder + "/bin", 0o755)
         symlink(try Self.binary(), folder + "/bin/aisle")
     }
@@ -44,6 +47,7 @@ final class Home {
             let home = try Home(beginning)
             do {
                 if beginning == .small { try await home.loadSmallCatalogue() }
+                if beginning == .large { try await home.loadLargeCatalogue() }
                 try await body(home)
                 await home.close()
             } catch {
@@ -54,6 +58,15 @@ final class Home {
         } catch {
             await Turns.shared.give()
             throw error
+        }
+    }
+
+    private func loadLargeCatalogue() async throws {
+        for things in [0..<1800, 1800..<2000] {
+            let file = folder + "/things.tsv"
+            let lines = things.map { "Things\tThing \($0) \(String(repeating: "x", count: 60))\n" }
+            try Files.write(lines.joined(), to: file)
+            try await aisle("catalogue", "load", file, expecting: 0)
         }
     }
 
