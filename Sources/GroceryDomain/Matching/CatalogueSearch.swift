@@ -111,7 +111,8 @@ public struct CatalogueSearch: Sendable {
     /// the walk.
     public func item(named name: String, in groceries: Groceries) -> ItemID? {
         let folded = name.folded
-        return index.items(called: folded).filter { groceries.items[$0]?.isCalled(folded) ?? false }.min()
+        return index.items(called: folded).filter { groceries.items[$0]?.isCalled(folded) ?? false }
+            .min(by: groceries.isMeant(_:before:))
     }
 
     /// The items most similar to `text`, best first; empty if none is similar enough.
@@ -149,7 +150,7 @@ public struct CatalogueSearch: Sendable {
     /// the one that was known first.
     func exactItem(_ folded: String, in groceries: Groceries) -> ItemID? {
         func called(_ name: String) -> ItemID? {
-            index.items(called: name).filter { groceries.items[$0] != nil }.min()
+            index.items(called: name).filter { groceries.items[$0] != nil }.min(by: groceries.isMeant(_:before:))
         }
         if let item = called(folded) { return item }
         for name in GrammaticalNumber.others(of: folded) { if let item = called(name) { return item } }

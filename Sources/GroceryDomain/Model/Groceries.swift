@@ -364,13 +364,23 @@ extension Groceries {
     /// The identity of an item is derived from the name it was learnt under, so that identity is looked up first.
     public func item(named name: String) -> Item? {
         let folded = name.folded
-        if let item = items[ItemID(derivedFrom: folded)], item.name.folded == folded { return item }
-        return called(folded).min { $0.id < $1.id }
+        if let item = items[ItemID(derivedFrom: folded)], item.name.folded == folded, !isUntouched(item.id) {
+            return item
+        }
+        return items(named: name).first
     }
 
     /// All items with that name or alias, the one that is meant first. There are several if two machines gave two items
-    /// the same name. Cost: that of `item(named:)`.
-    public func items(named name: String) -> [Item] { Self.items(named: name, among: called(name.folded)) }
+    /// the same name, or a later edition of the reference catalogue has one that the household gave to something else.
+    /// Cost: that of `item(named:)`.
+    public func items(named name: String) -> [Item] { items(named: name, among: called(name.folded)) }
+
+    /// Whether of two items with one name, or one alias, the first is meant: what the household changed, and what was
+    /// known first.
+    func isMeant(_ item: ItemID, before other: ItemID) -> Bool {
+        let areUntouched = (isUntouched(item), isUntouched(other))
+        return areUntouched.0 != areUntouched.1 ? areUntouched.1 : item < other
+    }
 
     /// All items with that folded name. A base without an index of the catalogue has to be walked.
     private func called(_ folded: String) -> [Item] {
@@ -382,17 +392,17 @@ extension Groceries {
 
     /// Those of `items(named:)` that are on `list`. Cost: a walk over its entries.
     public func items(named name: String, on list: ListID) -> [Item] {
-        Self.items(named: name, among: entries.shown(on: list).compactMap { items.known($0.id.item) })
+        items(named: name, among: entries.shown(on: list).compactMap { items.known($0.id.item) })
     }
 
-    private static func items(named name: String, among items: some Sequence<Item>) -> [Item] {
+    private func items(named name: String, among items: some Sequence<Item>) -> [Item] {
         let folded = name.folded
         let learnt = ItemID(derivedFrom: folded)
         return items.filter { $0.isCalled(folded) }.sorted { a, b in
             let (isOwn, isOther) = (
                 a.id == learnt && a.name.folded == folded, b.id == learnt && b.name.folded == folded
             )
-            return isOwn != isOther ? isOwn : a.id < b.id
+            return isOwn != isOther && isUntouched(a.id) == isUntouched(b.id) ? isOwn : isMeant(a.id, before: b.id)
         }
     }
 }

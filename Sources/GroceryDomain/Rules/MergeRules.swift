@@ -160,9 +160,9 @@ extension Groceries {
     /// Cost: a look at each alias in the catalogue.
     public var returned: [Returned] {
         var returned: [Returned] = []
-        for survivor in items.shown where !survivor.aliases.isEmpty {
-            for alias in survivor.aliases {
-                guard let item = items[ItemID(derivedFrom: alias.folded)], item.id != survivor.id,
+        for survivor in items.shown {
+            for name in isUntouched(survivor.id) ? survivor.aliases : survivor.names {
+                guard let item = items[ItemID(derivedFrom: name.folded)], item.id != survivor.id,
                     isBack(item, from: survivor),
                     !isBack(survivor, from: item) || survivor.id < item.id
                 else { continue }
@@ -178,9 +178,11 @@ extension Groceries {
         return isBack(item, from: survivor)
     }
 
-    /// Names are unique, so an item can only have the name of another because the two were merged.
+    /// Names are unique, so an item can only have the name of another because the two were merged, or because a later
+    /// edition of the reference catalogue has an item of that name, which the household has already.
     private func isBack(_ item: Item, from survivor: Item) -> Bool {
         let name = item.name.folded
+        if survivor.name.folded == name { return isUntouched(item.id) && !isUntouched(survivor.id) }
         return survivor.aliases.contains { $0.folded == name }
     }
 
