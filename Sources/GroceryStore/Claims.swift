@@ -299,6 +299,12 @@ extension Claims {
         if isToAgree { E.agree(&entity, by: self) }
     }
 
+    /// Updates all fields.
+    mutating func renew(_ entity: inout E) {
+        wasPresent = nil
+        update(&entity)
+    }
+
     /// Whether live claims on a field differ.
     func areSeveral(in field: Int) -> Bool {
         var first: E.Field?

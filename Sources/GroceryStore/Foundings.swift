@@ -6,19 +6,18 @@ import Journal
 /// them copied into its journal, and those of the reference catalogue that a household began to use.
 ///
 /// Where the reference catalogue of this program has the item, it is as it is there, unless the program that wrote the
-/// record had a later edition; where it has not, it is as the record says. Of two records the later edition counts.
-/// Whatever anybody changed wins over all of it, because a beginning has the lowest stamp of all.
+/// record had a later edition; where it has not, it is as the record says. Of two records the later edition counts. The
+/// same holds for types. Whatever anybody changed wins over all of it, because a beginning has the lowest stamp of all.
 struct Foundings {
     let reference: ReferenceCatalogue?
     private let founded: ReferenceItems?
-    /// By item, what the record of the latest edition says.
+    /// What the record of the latest edition says.
     private(set) var items: Tally<ItemID, Founding>
-    /// The types that a record says.
-    private(set) var types: Set<ItemTypeID>
-    /// Items of which an earlier edition than that of this program said something else.
-    private(set) var outdated: Set<ItemID> = []
+    private(set) var types: Tally<ItemTypeID, Founding>
+    /// Whether others know what this reference catalogue says of everything that is in use, as far as was looked at.
+    var isTold: Bool
 
-    /// What a record says of an item, as far as it matters later.
+    /// What a record says of an item or type, as far as it matters later.
     struct Founding: Hashable, Sendable {
         var edition: Int
         /// A hash of all that it says.
@@ -34,60 +33,62 @@ struct Foundings {
     }
 
     init(
-        over reference: ReferenceCatalogue?, items: Tally<ItemID, Founding> = Tally(), types: Set<ItemTypeID> = []
+        over reference: ReferenceCatalogue?, items: Tally<ItemID, Founding> = Tally(),
+        types: Tally<ItemTypeID, Founding> = Tally(), isTold: Bool = false
     ) {
         (self.reference, founded) = (reference, reference?.items(in: .british))
-        (self.items, self.types) = (items, types)
+        (self.items, self.types, self.isTold) = (items, types, isTold || reference == nil)
     }
 
     /// The items that a record says.
     var introduced: [ItemID] { items.keys }
 
+    private func own(_ type: ItemTypeID) -> ItemType? { reference?.itemTypes.first { $0.id == type } }
+
     /// Takes note of what a record of that edition says of an item.
+    ///
+    /// - Parameter item: as the British name it.
     mutating func note(_ item: Item, _ edition: Int) -> Outcome {
-        let known = items[item.id]
-        let founding = Founding(edition: edition, content: Self.content(of: item))
-        if known.map({ $0.edition < edition }) ?? true { items[item.id] = founding }
-        if let reference, let own = founded?.value(of: item.id) {
-            if reference.edition < edition { return known.map { $0.edition >= edition } ?? false ? .isKnown : .isNewer }
-            noteOutdated(item.id, own)
-            return .isKnown
-        }
-        guard let known else { return .isNew }
-        return known.edition == edition ? .isNew : known.edition < edition ? .isNewer : .isKnown
+        let isOwn = founded?.index(of: item.id) != nil
+        return note(item.id, Founding(edition: edition, content: Self.content(of: item)), isOwn: isOwn, in: \.items)
     }
 
-    private mutating func noteOutdated(_ item: ItemID, _ own: Item) {
-        guard let reference, let known = items[item] else { return }
-        if known.edition < reference.edition, known.content != Self.content(of: own) {
-            outdated.insert(item)
-        } else {
-            outdated.remove(item)
-        }
+    mutating func note(_ type: ItemType, _ edition: Int) -> Outcome {
+        let founding = Founding(edition: edition, content: Self.content(of: type))
+        return note(type.id, founding, isOwn: own(type.id) != nil, in: \.types)
     }
 
-    /// Whether the reference catalogue has the type. Takes note that a record says it.
-    mutating func isKnown(_ type: ItemType) -> Bool {
-        types.insert(type.id)
-        return reference?.itemTypes.contains { $0.id == type.id } ?? false
+    private mutating func note<ID>(
+        _ id: ID, _ founding: Founding, isOwn: Bool, in tally: WritableKeyPath<Self, Tally<ID, Founding>>
+    ) -> Outcome {
+        if let reference, isOwn, founding.edition < reference.edition { isTold = false }
+        let said = self[keyPath: tally][id]?.edition
+        if said ?? -1 < founding.edition { self[keyPath: tally][id] = founding }
+        guard let known = [said, isOwn ? reference?.edition : nil].compactMap({ $0 }).max() else { return .isNew }
+        if known < founding.edition { return .isNewer }
+        // Earlier versions did not count editions: of two beginnings all is folded in.
+        return known == 0 ? .isNew : .isKnown
     }
 
-    /// What a record has to say before an action that is about these items and types, so that machines with another
-    /// reference catalogue know them too; empty if all of it is said.
-    func introducing(items used: Set<ItemID>, types usedTypes: Set<ItemTypeID>) -> [GroceryDomain.Operation] {
+    /// What a record has to say of these items and types, so that machines with another reference catalogue know them
+    /// as they are here; empty if all of it is said.
+    func introducing(
+        items used: some Sequence<ItemID>, types usedTypes: some Sequence<ItemTypeID>
+    ) -> [GroceryDomain.Operation] {
         guard let reference, let founded else { return [] }
-        let new = used.filter { outdated.contains($0) || items[$0] == nil }.sorted().compactMap(founded.value(of:))
-        let newTypes = usedTypes.union(new.map(\.type)).subtracting(types)
-        return reference.itemTypes.filter { newTypes.contains($0.id) }.map { .type(.add($0)) }
-            + new.map { .item(.add($0)) }
+        let new = Set(used).sorted().filter { items[$0].map { $0.edition < reference.edition } ?? true }
+            .compactMap(founded.value(of:)).filter { items[$0.id]?.content != Self.content(of: $0) }
+        let newTypes = Set(usedTypes).union(new.map(\.type))
+        let unsaid = reference.itemTypes.filter { type in
+            guard newTypes.contains(type.id), let said = types[type.id] else { return newTypes.contains(type.id) }
+            return said.edition < reference.edition && said.content != Self.content(of: type)
+        }
+        return unsaid.map { .type(.add($0)) } + new.map { .item(.add($0)) }
     }
 
-    private static func content(of item: Item) -> UInt32 {
+    private static func content(of entity: some BaseCoded) -> UInt32 {
         var writer = ByteWriter()
-        // The records of households of earlier versions have the name by which the household speaks.
-        var item = item
-        item.speak(.british)
-        item.write(to: &writer)
+        entity.write(to: &writer)
         return writer.bytes.withUnsafeBytes { Checksum.of($0) }
     }
 
@@ -99,8 +100,8 @@ struct Foundings {
     }
 
     func types(above kept: (any RegistersBase<ItemType>)?) -> Registers<ItemType> {
-        guard let reference else { return Registers(over: kept) }
-        return Registers(over: FoundedRegisters(kept) { id in reference.itemTypes.first { $0.id == id } })
+        guard reference != nil else { return Registers(over: kept) }
+        return Registers(over: FoundedRegisters(kept) { own($0) })
     }
 }
 

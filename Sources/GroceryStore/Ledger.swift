@@ -64,21 +64,22 @@ struct Ledger {
         for change in changes.list {
             switch change {
             case .newItem(let index):
-                let item = changes.items[index]
-                switch foundings.note(item, changes.edition) {
-                case .isKnown: break
-                case .isNew: add(item, .beginning, in: &groceries)
-                case .isNewer:
-                    let number = items.number(of: item.id)
-                    let addition = Claims.Addition(entity: item, asserted: item.asserted, isCounted: false)
-                    let isGone = groceries.withItems { items.beginAnew(addition, number, in: &$0) }
-                    refreshVisibility(of: item.id, isGone: isGone, before: nil, in: &groceries)
-                    groceries.noteNewItem(item.id)
-                }
+                var item = changes.items[index]
+                // Up to 0.2.0 it has the name by which the household spoke of it.
+                item.speak(.british)
+                let outcome = foundings.note(item, changes.edition)
+                if outcome != .isKnown { add(item, .beginning, isNewer: outcome == .isNewer, in: &groceries) }
             case .other(let index):
                 let written = changes.others[index]
-                if case .type(.add(let type)) = written.operation, foundings.isKnown(type) { continue }
-                fold(written, .beginning, isCounted: false, at: Stamp.beginning.moment, into: &groceries)
+                var isNewer = false
+                if case .type(.add(let type)) = written.operation {
+                    let outcome = foundings.note(type, changes.edition)
+                    if outcome == .isKnown { continue }
+                    isNewer = outcome == .isNewer
+                }
+                fold(
+                    written, .beginning, isCounted: false, isNewer: isNewer, at: Stamp.beginning.moment,
+                    into: &groceries)
             case .addition(let id, let fields, let observed):
                 add(
                     id, fields, of: changes, .beginning, observed: observed, at: Stamp.beginning.moment,
@@ -88,22 +89,23 @@ struct Ledger {
         }
     }
 
+    /// - Parameter isNewer: whether it replaces what a household began with.
     private mutating func fold(
-        _ written: ObservedOperation, _ stamp: Stamp, isCounted: Bool, at moment: Moment,
+        _ written: ObservedOperation, _ stamp: Stamp, isCounted: Bool, isNewer: Bool = false, at moment: Moment,
         into groceries: inout Groceries
     ) {
-        fold(written.operation, written.observed[...], stamp, isCounted: isCounted, into: &groceries)
+        fold(written.operation, written.observed[...], stamp, isCounted: isCounted, isNewer, into: &groceries)
         groceries.note(written.operation, at: moment)
     }
 
     private mutating func fold(
-        _ operation: Operation, _ observed: ArraySlice<Stamp>, _ stamp: Stamp, isCounted: Bool,
+        _ operation: Operation, _ observed: ArraySlice<Stamp>, _ stamp: Stamp, isCounted: Bool, _ isNewer: Bool,
         into groceries: inout Groceries
     ) {
         switch operation {
         case .type(let edit):
             let id = edit.id
-            let isGone = groceries.withTypes { Self.fold(edit, observed, stamp, &types, &$0) }
+            let isGone = groceries.withTypes { Self.fold(edit, observed, stamp, isNewer: isNewer, &types, &$0) }
             Self.note(id, isGone: isGone, in: &deletedTypes)
             noteToRefresh(id)
         case .item(let edit):
@@ -111,6 +113,7 @@ struct Ledger {
             let before = deletedTypes.isEmpty ? nil : groceries.items.known(id)?.type
             let isGone = groceries.withItems { Self.fold(edit, observed, stamp, &items, &$0) }
             refreshVisibility(of: id, isGone: isGone, before: before, in: &groceries)
+            speak(of: id, in: &groceries)
         case .list(let edit):
             let id = edit.id
             let isGone = groceries.withLists { Self.fold(edit, observed, stamp, &lists, &$0) }
@@ -118,8 +121,9 @@ struct Ledger {
             refreshVisibility(of: id, in: &groceries)
             refreshVisibility(ofItemsOn: id, in: &groceries)
         case .preference(let edit):
+            let english = groceries.english
             groceries.withPreferences { _ = Self.fold(edit, observed, stamp, &preferences, &$0) }
-            if edit.id == English.preference { followEnglish(in: &groceries) }
+            if groceries.english != english { followEnglish(in: &groceries) }
         case .store(let edit): groceries.withStores { _ = Self.fold(edit, observed, stamp, &stores, &$0) }
         case .share(let edit):
             groceries.withShares { _ = Self.fold(edit, observed, stamp, isCounted: isCounted, &shares, &$0) }
@@ -140,25 +144,53 @@ struct Ledger {
     }
 
     /// Names the items of the reference catalogue in the English of the household, where nobody renamed them.
-    private func followEnglish(in groceries: inout Groceries) {
-        let english = groceries.english
-        guard english != groceries.referenceEnglish else { return }
+    private mutating func followEnglish(in groceries: inout Groceries) {
         groceries.followEnglish()
-        for id in groceries.items.changed + foundings.introduced {
-            guard var item = groceries.items.known(id), !item.regionalNames.isEmpty, !groceries.isUntouched(id),
-                items.claims(on: id, item).live(in: Item.Name.name.index).allSatisfy(\.isBeginning)
+        for id in Set(groceries.items.changed + foundings.introduced).sorted() {
+            guard let item = groceries.items.known(id), !item.regionalNames.isEmpty, !groceries.isUntouched(id),
+                isNamedAsBegun(item)
             else { continue }
-            item.speak(english)
-            let isShown = groceries.items.isShown(id)
-            groceries.withItems { $0.put(item, isShown: isShown) }
+            let number = items.number(of: id)
+            groceries.withItems { items.renew(id, number, in: &$0) }
+            speak(of: id, in: &groceries)
             groceries.noteChange(of: id)
         }
     }
 
-    private mutating func add(_ item: Item, _ stamp: Stamp, in groceries: inout Groceries) {
+    /// Names an item in the English of the household, where nobody renamed it.
+    private func speak(of id: ItemID, in groceries: inout Groceries) {
+        guard let item = groceries.items.known(id), !item.regionalNames.isEmpty else { return }
+        var spoken = item
+        spoken.speak(groceries.english)
+        guard spoken != item, isNamedAsBegun(item) else { return }
+        let isShown = groceries.items.isShown(id)
+        groceries.withItems { $0.put(spoken, isShown: isShown) }
+    }
+
+    private func isNamedAsBegun(_ item: Item) -> Bool {
+        items.claims(on: item.id, nil).live(in: Item.Name.name.index).allSatisfy(\.isBeginning)
+    }
+
+    /// What is to be said besides where an action changes the other names of an item that is called by its American
+    /// name since the household speaks so: whoever reads of it before he hears of that has to know which name is meant.
+    func naming(_ operations: [Operation], _ groceries: Groceries) -> [Operation] {
+        guard groceries.english != .british else { return [] }
+        return operations.compactMap { operation in
+            guard case .item(.change(let id, _, let new)) = operation, new.index == Item.Name.aliases.index,
+                let item = groceries.items[id], !item.regionalNames.isEmpty, isNamedAsBegun(item)
+            else { return nil }
+            let name = Item.Field(.name, item.name)
+            return .item(.change(id, old: name, new: name))
+        }
+    }
+
+    private mutating func add(
+        _ item: Item, _ stamp: Stamp, isNewer: Bool = false, in groceries: inout Groceries
+    ) {
         let before = deletedTypes.isEmpty ? nil : groceries.items.known(item.id)?.type
-        let isGone = groceries.withItems { Self.fold(.add(item), [], stamp, &items, &$0) }
+        let isGone = groceries.withItems { Self.fold(.add(item), [], stamp, isNewer: isNewer, &items, &$0) }
         refreshVisibility(of: item.id, isGone: isGone, before: before, in: &groceries)
+        speak(of: item.id, in: &groceries)
         groceries.noteNewItem(item.id)
     }
 
@@ -216,12 +248,13 @@ struct Ledger {
     /// Returns whether the entity is gone afterwards.
     private static func fold<E: Merged, T: EntityTable<E>>(
         _ edit: Edit<E>, _ observed: ArraySlice<Stamp>, _ stamp: Stamp, isCounted: Bool = false,
-        _ registers: inout Registers<E>, _ table: inout T
+        isNewer: Bool = false, _ registers: inout Registers<E>, _ table: inout T
     ) -> Bool {
         let number = registers.number(of: edit.id)
         switch edit {
         case .add(let entity):
             let addition = Claims.Addition(entity: entity, asserted: entity.asserted, isCounted: isCounted)
+            if isNewer { return registers.beginAnew(addition, number, in: &table) }
             return registers.add(addition, number, stamp, overruling: observed, in: &table)
         case .remove(let entity): return registers.remove(entity.id, number, observed: observed, in: &table)
         case .change(let id, _, let new):

@@ -13,6 +13,8 @@ protocol Merged: Journalled {
     static func isJoined(_ field: Int) -> Bool
     /// The joined value of one or more concurrent claims on such a field.
     static func joined(_ values: [Field]) -> Field
+    /// Makes it as the household began with it, from as it is shown where nobody changed it since.
+    mutating func becomeAsBegun()
     /// Fields that say one thing together.
     static var agreeing: FieldSet { get }
     /// Brings these into accord, after each was decided by its own claims.
@@ -38,6 +40,7 @@ extension Merged {
     static var isGatheredLate: Bool { false }
     static func isJoined(_ field: Int) -> Bool { false }
     static func joined(_ values: [Field]) -> Field { values[values.count - 1] }
+    mutating func becomeAsBegun() {}
     static var agreeing: FieldSet { FieldSet() }
     static func agree(_ entity: inout Self, by claims: Claims<Self>) {}
 }
@@ -70,6 +73,11 @@ extension ItemType: Merged {
 
 extension Item: Merged {
     static let essential = FieldSet(of: [Name.name, .type])
+
+    mutating func becomeAsBegun() { speak(.british) }
+
+    /// Which of its names is its own follows from the English of the household.
+    static let agreeing = FieldSet(of: [Name.name, .aliases])
 }
 
 extension GroceryList: Merged {

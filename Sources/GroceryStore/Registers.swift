@@ -169,9 +169,11 @@ extension Registers {
         _ body: (inout Claims<E>) -> Void
     ) -> Bool {
         if !states[number].hasClaims {
-            let simple = Claims(simple(number), of: table.known(id))
+            let simple = simple(number)
+            var known = table.known(id)
+            if simple.base?.isBeginning ?? false { known?.becomeAsBegun() }
             states[number].slot = Int32(claims.count)
-            claims.append(simple)
+            claims.append(Claims(simple, of: known))
         }
         let slot = Int(states[number].slot)
         body(&claims[slot])
@@ -189,6 +191,14 @@ extension Registers {
         claims[slot].update(&entity)
         table.put(entity, isGone: isGone)
         return isGone
+    }
+
+    /// Gives all fields once more the values that they have by their claims.
+    mutating func renew(_ id: E.ID, _ number: Int, in table: inout some EntityTable<E>) {
+        guard states[number].hasClaims, var entity = table.known(id) else { return }
+        claims[Int(states[number].slot)].renew(&entity)
+        let isShown = table.isShown(id)
+        table.put(entity, isShown: isShown)
     }
 
     /// Updates the entities whose update was postponed.

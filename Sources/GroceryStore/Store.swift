@@ -104,6 +104,7 @@ public final class Store {
         if changes.skipped > 0 { passedOverRecords += 1 }
         if record.isTakenIn {
             hasReadOthers = true
+            ledger.foundings.isTold = reference == nil
             ledger.noteMeals(in: changes)
         }
         if !record.isOwn {
@@ -214,7 +215,7 @@ public final class Store {
     }
 
     /// Whether `followOthers` may find something.
-    public var hasToFollow: Bool { hasReadOthers || ledger.isToBeFollowed || !ledger.foundings.outdated.isEmpty }
+    public var hasToFollow: Bool { hasReadOthers || ledger.isToBeFollowed || !ledger.foundings.isTold }
 
     /// Does what follows from changes of others. What a person has to decide about stays as it is.
     public func followOthers(_ groceries: inout Groceries) throws(JournalError) -> [Followed] {
@@ -238,10 +239,14 @@ public final class Store {
         return followed
     }
 
-    /// Lets machines with an earlier reference catalogue know what this one says of the items that are in use.
-    private func followReference(_ groceries: inout Groceries) throws(JournalError) {
-        let used = ledger.foundings.outdated.filter { groceries.usage[$0] != nil }
-        try introduce(used, [], into: &groceries)
+    /// Lets machines with an earlier reference catalogue, or none, know what this one says of all that anybody used or
+    /// changed.
+    public func followReference(_ groceries: inout Groceries) throws(JournalError) {
+        guard !ledger.foundings.isTold else { return }
+        let items = ledger.items.said.union(groceries.usage.keys).union(groceries.barcodes.shown.compactMap(\.item))
+        let types = ledger.types.said.union(items.compactMap { groceries.items.known($0)?.type })
+        try introduce(items, types, into: &groceries)
+        ledger.foundings.isTold = true
     }
 
     /// Writes what this machine's reference catalogue says of these items and types, as far as no record says it: their
@@ -269,9 +274,11 @@ public final class Store {
         into groceries: inout Groceries
     ) throws(JournalError) {
         if let readOnlyReason { throw .readOnly(readOnlyReason) }
+        var operations = operations
         if kind == Self.actionKind {
             try introduce(
                 Set(operations.compactMap(\.item)), Set(operations.compactMap(\.itemType)), into: &groceries)
+            operations += ledger.naming(operations, groceries)
         }
         let stamp = journal.nextStamp()
         let turn = latestTurn?.next(stamp) ?? UndoStack.Turn(stamp: stamp)

@@ -48,7 +48,8 @@ struct KeptHousehold {
             barcodes: Table(over: barcodes), usage: Tally(over: usage), ownItems: Tally(over: own),
             listChanged: Tally(over: changed), checkTimes: Tally(over: checks), additions: counts.additions,
             hasChecked: counts.hasChecked, latestUsage: counts.latestUsage)
-        let founded = Foundings(over: reference, items: Tally(over: foundings), types: counts.foundedTypes)
+        let founded = Foundings(
+            over: reference, items: Tally(over: foundings), types: counts.foundedTypes, isTold: counts.isTold)
         ledger = Ledger(
             foundings: founded, types: founded.types(above: types), items: founded.items(above: items),
             lists: Registers(over: lists),
@@ -121,7 +122,8 @@ private struct Counts {
     var additions: Int
     var hasChecked: Bool
     var latestUsage: Moment?
-    var foundedTypes: Set<ItemTypeID>
+    var foundedTypes: Tally<ItemTypeID, Foundings.Founding>
+    var isTold: Bool
     var deletedTypes: Set<ItemTypeID>
     var deletedItems: Set<ItemID>
     var deletedLists: Set<ListID>
@@ -134,7 +136,7 @@ private struct Counts {
         self.latestTurn = latestTurn
         (additions, hasChecked, orders) = (groceries.additions, groceries.hasChecked, experience.orders)
         latestUsage = groceries.latestUsage
-        foundedTypes = ledger.foundings.types
+        (foundedTypes, isTold) = (ledger.foundings.types, ledger.foundings.isTold)
         (deletedTypes, deletedItems, deletedLists) = (ledger.deletedTypes, ledger.deletedItems, ledger.deletedLists)
     }
 
@@ -142,7 +144,13 @@ private struct Counts {
         additions = try reader.integer()
         hasChecked = try reader.flag()
         latestUsage = try reader.optional { try $0.moment() }
-        foundedTypes = Set(try reader.list { try $0.identity() })
+        foundedTypes = Tally()
+        for _ in 0..<(try reader.count()) {
+            let type: ItemTypeID = try reader.identity()
+            foundedTypes[type] = Foundings.Founding(
+                edition: try reader.integer(), content: UInt32(truncatingIfNeeded: try reader.number()))
+        }
+        isTold = try reader.flag()
         deletedTypes = Set(try reader.list { try $0.identity() })
         deletedItems = Set(try reader.list { try $0.identity() })
         deletedLists = Set(try reader.list { try $0.identity() })
@@ -154,7 +162,12 @@ private struct Counts {
         writer.count(additions)
         writer.flag(hasChecked)
         writer.optional(latestUsage) { $0.moment($1) }
-        writer.list(foundedTypes.sorted()) { $0.identity($1) }
+        writer.list(foundedTypes.all.sorted { $0.key < $1.key }) { writer, founded in
+            writer.identity(founded.key)
+            writer.count(founded.value.edition)
+            writer.number(UInt64(founded.value.content))
+        }
+        writer.flag(isTold)
         writer.list(deletedTypes.sorted()) { $0.identity($1) }
         writer.list(deletedItems.sorted()) { $0.identity($1) }
         writer.list(deletedLists.sorted()) { $0.identity($1) }
