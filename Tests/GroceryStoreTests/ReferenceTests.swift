@@ -65,40 +65,72 @@ import Testing
         var holds: @Sendable (Groceries) -> Bool
 
         static let all = [
-            Change("rename", to: "Yoghurt") { try $0.renaming($1, to: "Skyr") } holds: { $1?.name == "Skyr" },
+            Change("rename", to: "Yoghurt") {
+                try $0.renaming($1, to: "Skyr")
+            } holds: {
+                $1?.name == "Skyr"
+            },
             Change("move", to: "Oat milk") {
                 try $0.moving($1, to: ItemTypeID(derivedFrom: "bakery"))
-            } holds: { $1?.type == ItemTypeID(derivedFrom: "bakery") },
+            } holds: {
+                $1?.type == ItemTypeID(derivedFrom: "bakery")
+            },
             Change("alias", to: "Apples") {
                 try $0.setting(aliases: ["cox", "apple"], of: $1)
-            } holds: { $1?.aliases == ["cox", "apple"] && $0.item(named: "cox")?.id == $1?.id },
+            } holds: {
+                $1?.aliases == ["cox", "apple"] && $0.item(named: "cox")?.id == $1?.id
+            },
             Change("usual", to: "Muesli") {
                 try $0.setting(usual: .parse("3 kg"), of: $1)
-            } holds: { $1?.usual?.text() == "3 kg" },
-            Change("no usual", to: "Apples") { try $0.setting(usual: nil, of: $1) } holds: { $1?.usual == nil },
-            Change("merge", to: "Oat milk") { try $0.merging($1, into: id("Milk")) } holds: { groceries, item in
+            } holds: {
+                $1?.usual?.text() == "3 kg"
+            },
+            Change("no usual", to: "Apples") {
+                try $0.setting(usual: nil, of: $1)
+            } holds: {
+                $1?.usual == nil
+            },
+            Change("merge", to: "Oat milk") {
+                try $0.merging($1, into: id("Milk"))
+            } holds: { groceries, item in
                 item == nil && groceries.item(named: "oat milk")?.id == id("Milk")
             },
             Change("take in", to: "Yoghurt") {
                 try $0.merging(id("Muesli"), into: $1)
-            } holds: { $0.items[id("Muesli")] == nil && $1?.aliases.contains("Muesli") ?? false },
-            Change("delete", to: "Apples") { groceries, item in try groceries.removing(item) } holds: { $1 == nil },
+            } holds: {
+                $0.items[id("Muesli")] == nil && $1?.aliases.contains("Muesli") ?? false
+            },
+            Change("delete", to: "Apples") { groceries, item in
+                try groceries.removing(item)
+            } holds: {
+                $1 == nil
+            },
             Change("delete what the other has not", to: "Birthday candles") {
                 try $0.removing($1)
-            } holds: { $1 == nil },
-            Change("barcode", to: "Oat milk") { try $0.coding(BarcodeID(rawValue: 7), as: $1) } holds: {
+            } holds: {
+                $1 == nil
+            },
+            Change("barcode", to: "Oat milk") {
+                try $0.coding(BarcodeID(rawValue: 7), as: $1)
+            } holds: {
                 $0.barcodes[BarcodeID(rawValue: 7)]?.item == $1?.id && $1 != nil
             },
             Change("stores", to: "Apples") {
                 try $0.buying($1, at: [StoreID(rawValue: 9)])
-            } holds: { $1?.stores == [StoreID(rawValue: 9)] },
+            } holds: {
+                $1?.stores == [StoreID(rawValue: 9)]
+            },
             Change("delete a type", to: "Butter") { groceries, _ in
                 try groceries.removing(
                     ItemTypeID(derivedFrom: "dairy"), movingItemsTo: ItemTypeID(derivedFrom: "bakery"))
-            } holds: { $1?.type == ItemTypeID(derivedFrom: "bakery") },
+            } holds: {
+                $1?.type == ItemTypeID(derivedFrom: "bakery")
+            },
             Change("rename a type", to: "Bread") { groceries, _ in
                 try groceries.renaming(ItemTypeID(derivedFrom: "bakery"), to: "Baker's")
-            } holds: { groceries, _ in groceries.types[ItemTypeID(derivedFrom: "bakery")]?.name == "Baker's" },
+            } holds: { groceries, _ in
+                groceries.types[ItemTypeID(derivedFrom: "bakery")]?.name == "Baker's"
+            },
         ]
 
         init(
@@ -311,7 +343,8 @@ import Testing
 
     // MARK: English
 
-    @Test("What the household speaks names all items, touched and untouched, on every machine", arguments: [false, true])
+    @Test(
+        "What the household speaks names all items, touched and untouched, on every machine", arguments: [false, true])
     func english(usesBase: Bool) throws {
         for order in [[1, 2, nil], [2, nil, 1], [nil, 1, 2]] {
             let household = try Machines(order, usesBase: usesBase)

@@ -36,6 +36,27 @@ public enum Household {
     /// The same as the reference catalogue of a program.
     public static let reference = try? ReferenceCatalogue.made(of: catalogueText)
 
+    /// That of a later one: another type, another name, other amounts, one item more and one less.
+    public static let laterReference = try? ReferenceCatalogue.made(
+        of: """
+            Produce\tApples\t8\tapple|eating apples
+            Produce\tBananas\t6\tbanana
+            Produce\tCourgettes\t\tcourgette|zucchini
+            Produce\tOnions\t\tonion
+            Produce\tTomatoes\t500 g\ttomato
+            Plant-based\tOat milk\t1 l\toat drink
+            Plant-based\tTempeh
+            Bakery\tBagels\t4
+            Bakery\tBread\t1 loaf
+            Dairy\tButter\t250 g
+            Dairy\tMilk\t2 l
+            Dairy\tNatural yoghurt\t500 g\tyoghurt\t\t\tYoghurt
+            Breakfast\tMuesli\t750 g
+            Breakfast\tShredded wheat\t1 box
+            Frozen\tIce cream
+            Frozen\tPeas\t1 bag
+            """, edition: 2)
+
     /// The starter catalogue in `seeds/`, without a list; without an item if it cannot be read, which its tests say.
     public static let starter = Groceries(
         over: try? .made(
@@ -116,6 +137,14 @@ public struct Tables: Hashable, Sendable {
         shares = Self.byIdentity(groceries.shares.shown)
         meals = Self.byIdentity(groceries.meals.shown)
         barcodes = Self.byIdentity(groceries.barcodes.shown)
+    }
+
+    /// Of the catalogue only these items and their types.
+    public init(_ groceries: Groceries, of items: Set<ItemID>) {
+        self.init(groceries)
+        self.items = self.items.filter { items.contains($0.key) }
+        let types = Set(self.items.values.map(\.type))
+        self.types = self.types.filter { types.contains($0.key) }
     }
 
     private static func byIdentity<E: Entity>(_ shown: Shown<E>) -> [E.ID: E] {

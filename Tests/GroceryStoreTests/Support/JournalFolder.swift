@@ -23,13 +23,14 @@ final class JournalFolder {
 
     /// A store on the folder's journal. Each call is another process on the same machine.
     func open(
-        machine: String = "desk", author: String = "ada@desk", readOnly: Bool = false, usesBase: Bool = false
+        machine: String = "desk", author: String = "ada@desk", readOnly: Bool = false, usesBase: Bool = false,
+        over reference: ReferenceCatalogue? = nil
     ) throws -> Store {
         let journal = try Journal(
             syncedAt: JournalPaths(space: "\(path)/\(machine)/data", state: "\(path)/\(machine)/state"),
             fileSystem: POSIXFileSystem(), clock: { self.now }, random: { self.dice.next() }, application: "test 1",
             readOnly: readOnly, knownKinds: [Store.actionKind, Store.beginningKind])
-        return Store(journal: journal, author: author, basePath: usesBase ? base(of: machine) : nil)
+        return Store(journal: journal, author: author, basePath: usesBase ? base(of: machine) : nil, over: reference)
     }
 
     func base(of machine: String = "desk") -> String { "\(path)/\(machine)/cache/base" }
