@@ -11,6 +11,8 @@ final class Machine {
     static let sharedFolder = "/shared"
 
     let name: String
+    /// The catalogue of its program.
+    let reference: ReferenceCatalogue?
     private(set) var disk: MemoryFileSystem
     private var faulty: FaultyFileSystem
     private var dice: Dice
@@ -21,8 +23,8 @@ final class Machine {
     private(set) var shared: SharedFolder
     private(set) var groceries = Groceries()
 
-    init(_ name: String, seed: UInt64, time: @escaping () -> Int64) {
-        self.name = name
+    init(_ name: String, over reference: ReferenceCatalogue?, seed: UInt64, time: @escaping () -> Int64) {
+        (self.name, self.reference) = (name, reference)
         self.time = time
         dice = Dice(seed: seed)
         disk = MemoryFileSystem()
@@ -49,8 +51,8 @@ final class Machine {
             syncedAt: Self.paths, fileSystem: faulty, clock: { [unowned self] in now },
             random: { [unowned self] in dice.next() }, application: "simulation 1",
             knownKinds: Store.kinds)
-        let store = Store(journal: journal, author: "\(name)@\(name)")
-        groceries = Groceries()
+        let store = Store(journal: journal, author: "\(name)@\(name)", over: reference)
+        groceries = store.beginning
         try store.refresh(&groceries)
         self.store = store
         (known, learnt) = ([], [:])
@@ -135,6 +137,13 @@ final class Machine {
     func exchange() throws {
         _ = try shared.exchange()
         try refresh()
+        try store?.followReference(&groceries)
+        learn()
+    }
+
+    /// The items that anybody used or changed, as far as this machine knows.
+    var inUse: Set<ItemID> {
+        Set(groceries.usage.keys + groceries.items.changed + groceries.barcodes.shown.compactMap(\.item))
     }
 
     /// All actions in its history, by writer and number.

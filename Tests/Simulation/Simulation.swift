@@ -46,14 +46,20 @@ public final class Simulation {
         var milliseconds = Household.now.milliseconds
     }
 
-    /// - Parameter machines: at least two. The last one begins a household of its own, and joins that of the others.
+    /// The machines have reference catalogues of two editions, or none.
+    ///
+    /// - Parameter machines: at least two. The last one begins a household of its own, as up to 0.2.0 with all of the
+    ///   catalogue, and joins that of the others.
     public init(machines count: Int = 5, seed: UInt64) throws {
         self.seed = seed
         dice = Dice(seed: seed)
         let clock = SimulatedClock()
         self.clock = clock
         machines = (0..<count).map { number in
-            Machine("m\(number)", seed: seed &* 1009 &+ UInt64(number)) { clock.milliseconds }
+            let reference = [Household.reference, Household.laterReference, nil][number % 3]
+            return Machine(
+                "m\(number)", over: number == count - 1 ? nil : reference, seed: seed &* 1009 &+ UInt64(number)
+            ) { clock.milliseconds }
         }
         try begin()
     }
@@ -75,12 +81,18 @@ public final class Simulation {
 
     private func beginHousehold(_ machine: Machine) throws {
         let household = Household.groceries("Apples 6, x Milk 2, Bread (brown)")
-        var operations: [GroceryDomain.Operation] = household.orderedTypes.map { .type(.add($0)) }
-        operations += household.items.shown.sorted { $0.id < $1.id }.map { .item(.add($0)) }
+        var operations: [GroceryDomain.Operation] = []
+        if machine.reference == nil {
+            operations = household.orderedTypes.map { .type(.add($0)) }
+            operations += household.items.shown.sorted { $0.id < $1.id }.map { .item(.add($0)) }
+        }
         operations.append(.list(.add(Household.list)))
-        operations += household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }.map { .entry(.add($0)) }
+        let entries = household.entries.shown(on: Household.list.id).sorted { $0.id < $1.id }
         _ = try machine.perform { store, groceries in
             try store.begin(Transaction(.begin(list: "Groceries", items: 0), operations), on: &groceries)
+            try store.perform(
+                Transaction(.paste(entries.count, list: "Groceries"), entries.map { .entry(.add($0)) }),
+                on: &groceries)
         }
     }
 
@@ -195,9 +207,10 @@ public final class Simulation {
     }
 
     private func check() throws {
-        let expected = Tables(machines[0].groceries)
+        let inUse = machines.reduce(into: Set<ItemID>()) { $0.formUnion($1.inUse) }
+        let expected = Tables(machines[0].groceries, of: inUse)
         for machine in machines {
-            let tables = Tables(machine.groceries)
+            let tables = Tables(machine.groceries, of: inUse)
             if let difference = Self.difference(expected, tables) {
                 throw violation("\(machines[0].name) and \(machine.name) disagree: \(difference)")
             }
@@ -214,7 +227,7 @@ public final class Simulation {
         let machine = machines[dice.below(machines.count)]
         machine.close()
         try machine.open()
-        if let difference = Self.difference(expected, Tables(machine.groceries)) {
+        if let difference = Self.difference(expected, Tables(machine.groceries, of: inUse)) {
             throw violation("\(machine.name) makes something else of it when it starts anew: \(difference)")
         }
     }
