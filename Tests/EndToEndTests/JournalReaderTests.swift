@@ -5,10 +5,13 @@ import Testing
 @Suite("Another reader of the journal", .enabled(if: Files.command("python3") != nil, "python3 is not installed"))
 struct JournalReaderTests {
     /// The lists as the reader prints them and as the program does, by name.
-    private func compare(_ home: Home, _ data: String) async throws {
+    ///
+    /// - Parameter reference: whether the household has the catalogue that the program comes with.
+    private func compare(_ home: Home, _ data: String, reference: Bool = false) async throws {
         let python = try #require(Files.command("python3"))
+        let catalogue = reference ? [Files.repository + "/seeds/catalogue.tsv"] : []
         let read = try await Child.run(
-            python, [Files.repository + "/Tests/JournalReader/read_journal.py", data + "/data/spaces/home"],
+            python, [Files.repository + "/Tests/JournalReader/read_journal.py", data + "/data/spaces/home"] + catalogue,
             environment: ["PATH": "/usr/bin:/bin", "PYTHONUTF8": "1"])
         #expect(read.exitCode == 0, "\(read.errors)")
         var lists: [String: JSON] = [:]
@@ -95,6 +98,21 @@ struct JournalReaderTests {
             }
             #expect(try await home.aisle("journal", "verify").errors.contains("is damaged"))
             try await compare(home, here)
+        }
+    }
+
+    @Test(
+        "What the catalogue says it reads there, as the household changed it", arguments: ["C.UTF-8", "en_US.UTF-8"])
+    func reference(locale: String) async throws {
+        try await Home.with(.starter) { home in
+            home.set("LANG", locale)
+            for line in [
+                ["add", "3 courgettes"], ["add", "2 l milk"], ["check", "milk"], ["item", "rename", "eggs", "Fresh eggs"],
+                ["add", "6 fresh eggs"], ["item", "move", "coriander", "Fruit"], ["add", "coriander"],
+                ["item", "merge", "pears", "apples"], ["add", "pears"], ["add", "--type", "Odds and ends", "sparklers"],
+                ["add", "2 aubergines"], ["undo"],
+            ] { try await home.aisle(line, expecting: 0) }
+            try await compare(home, home.data, reference: true)
         }
     }
 

@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 """Reads a journal as docs/journal-format.md describes it, and prints every list with its entries.
 
-    read_journal.py SPACE_FOLDER
+    read_journal.py SPACE_FOLDER [CATALOGUE]
 
-One JSON object a line, a list each. What is damaged is named on standard error. Knows nothing that the page does not
-say, and shares no line with the program: when the two disagree, one of them or the page is wrong.
+One JSON object a line, a list each. CATALOGUE is the reference of the program, seeds/catalogue.tsv of its sources;
+without it, what only the reference says is not known, as where a household does without. What is damaged is named on
+standard error. Knows nothing that the page does not say, and shares no line with the program: when the two disagree,
+one of them or the page is wrong.
 """
 
 import json
 import re
 import sys
+import unicodedata
 from collections import defaultdict
 from datetime import datetime, timezone
 from fractions import Fraction
@@ -291,6 +294,56 @@ def plus(quantity: str | None, more: list[str | None], less: list[str | None] = 
     return " + ".join(f"{value} {unit}".strip() for unit, value in result.items() if value > 0) or None
 
 
+# The reference
+
+LETTERS = {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l", "þ": "th", "ı": "i"}
+SIGNS = dict.fromkeys("‘’ʼ`´", "'") | dict.fromkeys("“”„", '"') | dict.fromkeys("‐‑‒–—−", "-") | {"…": "..."}
+POSITION_STEP = 1 << 20
+
+
+def folded(name: str) -> str:
+    """As names are compared, as far as the names of the catalogue need it."""
+    plain = unicodedata.normalize("NFKD", name.casefold().translate(str.maketrans(LETTERS | SIGNS)))
+    return " ".join("".join(sign for sign in plain if not unicodedata.combining(sign) and sign not in UNSEEN).split())
+
+
+def identity(name: str, taken: set[str]) -> str:
+    """FNV-1a of the folded name; of those that follow from it the first that is free."""
+    value = 0xCBF29CE484222325
+    for byte in folded(name).encode():
+        value = (value ^ byte) * 0x100000001B3 % (1 << 64)
+    attempt, found = 0, value
+    while f"{found:016x}" in taken:
+        attempt += 1
+        found = (value ^ attempt) * 0x100000001B3 % (1 << 64)
+    taken.add(f"{found:016x}")
+    return f"{found:016x}"
+
+
+class Reference:
+    """What the program's catalogue says of item types and items, as fields of what `add` would hold."""
+
+    def __init__(self, text: str = ""):
+        self.edition, self.types, self.items = 0, {}, {}
+        types, taken = {}, set()
+        for line in text.splitlines():
+            if line.startswith("# Edition ") and not self.edition:
+                self.edition = int(line.removeprefix("# Edition "))
+            if not line.strip() or line.startswith("#"):
+                continue
+            type, name, usual, others, american, commonness, first = (line.split("\t") + [""] * 5)[:7]
+            if type not in types:
+                types[type] = identity(type, set(types.values()))
+                self.types[types[type]] = {"name": type, "position": POSITION_STEP * len(types)}
+            item = {"name": name, "type": types[type], "aliases": [other for other in others.split("|") if other]}
+            if american:
+                item["regionalNames"] = [name, american]
+                if folded(american) not in map(folded, item["aliases"]):
+                    item["aliases"].append(american)
+            item |= {"usual": usual or None, "commonness": int(commonness or 0)}
+            self.items[identity(first or name, taken)] = item
+
+
 # What the records lead to
 
 DEFAULTS = {
@@ -323,6 +376,13 @@ class Entity:
 
     def __init__(self, word: str):
         self.word, self.claims, self.began, self.overruled, self.deleted = word, [], [], [], set()
+
+    def add(self, fields: dict, stamp: str) -> None:
+        """Claims that it is there, and what it was begun with."""
+        self.claim(PRESENCE, stamp, "set")
+        for field, value in fields.items():
+            if field in DEFAULTS[self.word]:
+                self.claim(field, stamp, "set", read_text(field, value))
 
     def claim(self, field: str | None, stamp: str, how: str, value: object = None) -> None:
         self.claims.append((stamp, field, how, value))
@@ -390,8 +450,49 @@ def weakened(stamp: str) -> str:
     return f"{milliseconds - min(milliseconds, 1 << 40):012x}{stamp[12:]}"
 
 
-def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Entity]]:
+class Beginnings:
+    """What `begin` records and the reference say of items and types: whose word counts follows from the edition."""
+
+    def __init__(self, reference: Reference):
+        self.reference = reference
+        self.editions = dict.fromkeys(reference.items, reference.edition)
+        self.said = {identity: [fields] for identity, fields in reference.items.items()}
+
+    def take(self, word: str, identity: str, fields: dict, edition: int) -> bool:
+        """Whether that is of a type or an item of which nothing more is to be noted."""
+        if word == "type":
+            return identity in self.reference.types
+        if word != "item":
+            return False
+        known = self.editions.get(identity, -1)
+        if edition > known:
+            self.editions[identity], self.said[identity] = edition, [fields]
+        elif edition == known and identity not in self.reference.items:
+            self.said[identity].append(fields)
+        return True
+
+    def begin(self, tables: dict[str, dict[str, Entity]]) -> None:
+        for identity, fields in self.reference.types.items():
+            tables["type"].setdefault(identity, Entity("type")).add(fields, LOWEST)
+        for identity, several in self.said.items():
+            for fields in several:
+                tables["item"].setdefault(identity, Entity("item")).add(fields, LOWEST)
+
+
+def speak(tables: dict[str, dict[str, Entity]]) -> None:
+    """Names items in the English that the household chose, where nobody named them."""
+    chosen = tables["preference"].get("english")
+    spoken = 1 if chosen and chosen.values["value"] == "american" else 0
+    for item in tables["item"].values():
+        names = item.values["regionalNames"]
+        if len(names) == 2 and all(stamp == LOWEST for stamp, *_ in item.standing("name")):
+            if folded(item.values["name"]) == folded(names[1 - spoken]):
+                item.claim("name", LOWEST + " ", "set", names[spoken])
+
+
+def fold(actions: list[tuple[str, str, list[bytes]]], reference: Reference) -> dict[str, dict[str, Entity]]:
     tables = {word: {} for word in DEFAULTS}
+    beginnings = Beginnings(reference)
     for stamp, kind, payloads in actions:
         if kind not in ("act", "begin"):
             continue
@@ -402,6 +503,7 @@ def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Ent
             print(f"{stamp}: this is no action", file=sys.stderr)
             continue
         weak = any(head.get("weak") for head in heads)
+        edition = max([head["edition"] for head in heads if type(head.get("edition")) is int] + [0])
         adds_up = not weak and not any({"undoes", "redoes", "follows", "derived"} & head.keys() for head in heads)
         for operation in (o for head in heads for o in head.get("ops", [])):
             if not is_readable(operation):
@@ -411,6 +513,8 @@ def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Ent
             if word[0].isupper():
                 raise SystemExit(f"written by a newer version: {operation[0]}")
             if word not in DEFAULTS:
+                continue
+            if kind == "begin" and verb == "add" and beginnings.take(word, operation[1], operation[2], edition):
                 continue
             entity = tables[word].setdefault(operation[1], Entity(word))
             if verb == "add":
@@ -431,6 +535,8 @@ def fold(actions: list[tuple[str, str, list[bytes]]]) -> dict[str, dict[str, Ent
             elif verb in DEFAULTS[word]:
                 entity.claim(verb, stamp, "set", read_text(verb, operation[3]))
                 entity.overruled += [(seen, verb) for seen in (operation[4:] or [[]])[0]]
+    beginnings.begin(tables)
+    speak(tables)
     return tables
 
 
@@ -461,6 +567,7 @@ def print_lists(tables: dict[str, dict[str, Entity]]) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
+    if len(sys.argv) not in (2, 3):
         raise SystemExit(__doc__)
-    print_lists(fold(read_actions(Path(sys.argv[1]))))
+    catalogue = Path(sys.argv[2]).read_text(encoding="utf-8") if len(sys.argv) == 3 else ""
+    print_lists(fold(read_actions(Path(sys.argv[1])), Reference(catalogue)))
