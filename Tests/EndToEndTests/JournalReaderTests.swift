@@ -107,8 +107,8 @@ struct JournalReaderTests {
         try await Home.with(.starter) { home in
             home.set("LANG", locale)
             for line in [
-                ["add", "3 courgettes"], ["add", "2 l milk"], ["check", "milk"], ["item", "rename", "eggs", "Fresh eggs"],
-                ["add", "6 fresh eggs"], ["item", "move", "coriander", "Fruit"], ["add", "coriander"],
+                ["add", "3 courgettes"], ["add", "2 l milk"], ["check", "milk"],
+                ["item", "rename", "eggs", "Fresh eggs"], ["add", "6 fresh eggs"], ["item", "move", "coriander", "Fruit"], ["add", "coriander"],
                 ["item", "merge", "pears", "apples"], ["add", "pears"], ["add", "--type", "Odds and ends", "sparklers"],
                 ["add", "2 aubergines"], ["undo"],
             ] { try await home.aisle(line, expecting: 0) }
