@@ -29,7 +29,7 @@ SOURCES := $(shell find Sources seeds -type f 2>/dev/null) Package.swift
 COMMIT := $(wildcard .git/logs/HEAD)
 
 .PHONY: run test test-quick test-all build release packaged format lint check bench documents e2e torture bounds chaos \
-	households weeks simulate fuzz simulate-phone terminals quality install install-built uninstall vendor dist \
+	households weeks releases simulate fuzz simulate-phone terminals quality install install-built uninstall vendor dist \
 	dist-check dist-twice clean help docs tools-ncurses tools-test tools-documents tools-dist
 
 help: ## Say what can be made
@@ -94,6 +94,9 @@ households: release ## Let machines share badly, N=2000 actions or SECONDS=60, f
 
 weeks: release ## Live N=500 random weeks by verbs, from SEED on, beside a model that knows nothing of the code
 	python3 -B Tests/Weeks/weeks.py --aisle $(RELEASE) --weeks $(or $(N),500) $(if $(SEED),--seed $(SEED))
+
+releases: release ## Open households in turns with an earlier release, OLD=PROGRAM, from SEED on
+	python3 -B Tests/Releases/turns.py --old $(OLD) --new $(RELEASE) $(if $(SEED),--seed $(SEED))
 
 simulate: ## Let five machines live through STEPS=100000 of faults and delays, from SEED on
 	scripts/build --product aisle-simulate

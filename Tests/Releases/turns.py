@@ -101,6 +101,8 @@ undo
 # What is done once the newer release has taken over; most of it is about items that nobody had used.
 LATER = """
 add 2 pomelos
+add 1 spring onions
+add 3 blackcurrants
 add milk
 check pomelos
 price pomelos 1.50 each
@@ -204,7 +206,7 @@ def alone(old: str, new: str, work: Path, english: str, report: Report) -> None:
     for words in words_of(LIFE, home.folder):
         said = home.act(old, words)
         if "status" in said:
-            report.fault(f"the older release refuses aisle {shlex.join(words)}: {said}")
+            report.fault(f"the older release refuses aisle {shlex.join(words)}", "", said)
     asked, written = names(ASKED), home.files()
     for times, turn in enumerate(("first", "second")):
         report.compare(f"{english}, the {turn} time", home.facts(old, asked), home.facts(new, asked))
@@ -213,6 +215,9 @@ def alone(old: str, new: str, work: Path, english: str, report: Report) -> None:
             written = home.files()
         undone = [home.taken_back(program, work / "copy", 30) for program in (old, new)]
         report.compare(f"{english}, taken back the {turn} time", *undone)
+        for program in (old, new):
+            if "status" in (said := home.call(program, "journal", "verify")):
+                report.fault(f"{english}: aisle journal verify", "", said)
         if times == 0:
             written = go_on(old, new, work, home, written, report)
 
