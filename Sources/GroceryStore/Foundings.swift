@@ -14,7 +14,8 @@ struct Foundings {
     /// What the record of the latest edition says.
     private(set) var items: Tally<ItemID, Founding>
     private(set) var types: Tally<ItemTypeID, Founding>
-    /// Whether others know what this reference catalogue says of everything that is in use, as far as was looked at.
+    /// Whether others know what this reference catalogue says of everything that is in use: nothing was read that was
+    /// written beside another one.
     var isTold: Bool
 
     /// What a record says of an item or type, as far as it matters later.
@@ -34,7 +35,7 @@ struct Foundings {
 
     init(
         over reference: ReferenceCatalogue?, items: Tally<ItemID, Founding> = Tally(),
-        types: Tally<ItemTypeID, Founding> = Tally(), isTold: Bool = false
+        types: Tally<ItemTypeID, Founding> = Tally(), isTold: Bool = true
     ) {
         (self.reference, founded) = (reference, reference?.items(in: .british))
         (self.items, self.types, self.isTold) = (items, types, isTold || reference == nil)
@@ -72,8 +73,10 @@ struct Foundings {
 
     /// What a record has to say of these items and types, so that machines with another reference catalogue know them
     /// as they are here; empty if all of it is said.
+    ///
+    /// - Parameter english: that of the household, which is that of machines of earlier versions.
     func introducing(
-        items used: some Sequence<ItemID>, types usedTypes: some Sequence<ItemTypeID>
+        items used: some Sequence<ItemID>, types usedTypes: some Sequence<ItemTypeID>, in english: English
     ) -> [GroceryDomain.Operation] {
         guard let reference, let founded else { return [] }
         let new = Set(used).sorted().filter { items[$0].map { $0.edition < reference.edition } ?? true }
@@ -83,10 +86,26 @@ struct Foundings {
             guard newTypes.contains(type.id), let said = types[type.id] else { return newTypes.contains(type.id) }
             return said.edition < reference.edition && said.content != Self.content(of: type)
         }
-        return unsaid.map { .type(.add($0)) } + new.map { .item(.add($0)) }
+        return unsaid.map { .type(.add($0)) }
+            + new.map { item in
+                var spoken = item
+                spoken.speak(english)
+                return .item(.add(spoken))
+            }
     }
 
-    private static func content(of entity: some BaseCoded) -> UInt32 {
+    /// What the item is, whichever letters of its names are capitals: earlier versions wrote some otherwise.
+    private static func content(of item: Item) -> UInt32 {
+        var item = item
+        item.name = item.name.folded
+        item.aliases = item.aliases.map(\.folded)
+        item.regionalNames = item.regionalNames.map(\.folded)
+        return hash(of: item)
+    }
+
+    private static func content(of type: ItemType) -> UInt32 { hash(of: type) }
+
+    private static func hash(of entity: some BaseCoded) -> UInt32 {
         var writer = ByteWriter()
         entity.write(to: &writer)
         return writer.bytes.withUnsafeBytes { Checksum.of($0) }

@@ -254,9 +254,17 @@ public final class Store {
     private func introduce(
         _ items: Set<ItemID>, _ types: Set<ItemTypeID>, into groceries: inout Groceries
     ) throws(JournalError) {
-        let introducing = ledger.foundings.introducing(items: items, types: types)
+        let introducing = ledger.foundings.introducing(items: items, types: types, in: groceries.english)
         guard !introducing.isEmpty, let reference else { return }
-        var action = Action(by: author, deed: .begin(list: "", items: items.count), role: .follows)
+        // Earlier versions list it in the history.
+        let new = introducing.compactMap { if case .item(.add(let item)) = $0 { item } else { nil } }
+        let deed: Deed =
+            if new.count == 1, let type = groceries.types.known(new[0].type) {
+                .learn(new[0].name, type: type.name)
+            } else {
+                .load(file: "", items: new.count, types: introducing.count - new.count)
+            }
+        var action = Action(by: author, deed: deed, role: .follows)
         action.edition = reference.edition
         action.operations = introducing.map { ObservedOperation(operation: $0) }
         try append(action, kind: Self.beginningKind, into: &groceries)

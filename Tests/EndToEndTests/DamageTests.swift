@@ -489,7 +489,7 @@ struct DamageTests {
 
     @Test(
         "An older file cut, emptied or gone is told of until one repair; what others hold is there, and the beginning",
-        arguments: [100, 0, nil])
+        arguments: [200_000, 0, nil])
     func olderFile(bytesLeft: Int?) async throws {
         // What is loaded fills a file of its own.
         try await Home.with(.large) { home in
@@ -501,12 +501,12 @@ struct DamageTests {
             if let bytesLeft { try Files.write(whole.prefix(bytesLeft) + [], to: file) } else { Files.remove(file) }
             for verb in [["show"], ["add", "milk"], ["show"]] {
                 let said = try await home.aisle(verb).errors
-                #expect(said.contains("records are missing: 1 to") && said.contains("stood in \(name)"), "\(said)")
+                #expect(said.contains("missing: ") && said.contains("stood in \(name)"), "\(said)")
                 #expect(said.contains("aisle journal repair"))
             }
             let screen = try await home.terminal()
             try await screen.start()
-            try await screen.see("records are missing: 1 to")
+            try await screen.see("missing: ")
             #expect(try await screen.quit() == 0)
             #expect(try await home.aisle("journal", "verify", expecting: 1).errors.contains("stood in \(name)"))
             let repaired = try await home.aisle("journal", "repair", expecting: 0).output

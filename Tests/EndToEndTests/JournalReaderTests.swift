@@ -11,7 +11,8 @@ struct JournalReaderTests {
         let python = try #require(Files.command("python3"))
         let catalogue = reference ? [Files.repository + "/seeds/catalogue.tsv"] : []
         let read = try await Child.run(
-            python, [Files.repository + "/Tests/JournalReader/read_journal.py", data + "/data/spaces/home"] + catalogue,
+            python,
+            [Files.repository + "/Tests/JournalReader/read_journal.py", data + "/data/spaces/home"] + catalogue,
             environment: ["PATH": "/usr/bin:/bin", "PYTHONUTF8": "1"])
         #expect(read.exitCode == 0, "\(read.errors)")
         var lists: [String: JSON] = [:]
@@ -108,8 +109,10 @@ struct JournalReaderTests {
             home.set("LANG", locale)
             for line in [
                 ["add", "3 courgettes"], ["add", "2 l milk"], ["check", "milk"],
-                ["item", "rename", "eggs", "Fresh eggs"], ["add", "6 fresh eggs"], ["item", "move", "coriander", "Fruit"], ["add", "coriander"],
-                ["item", "merge", "pears", "apples"], ["add", "pears"], ["add", "--type", "Odds and ends", "sparklers"],
+                ["item", "rename", "eggs", "Fresh eggs"], ["add", "6 fresh eggs"],
+                ["item", "move", "coriander", "Fruit"], ["add", "coriander"],
+                ["item", "merge", "pears", "apples"], ["add", "pears"],
+                ["add", "--type", "Odds and ends", "sparklers"],
                 ["add", "2 aubergines"], ["undo"],
             ] { try await home.aisle(line, expecting: 0) }
             try await compare(home, home.data, reference: true)

@@ -17,6 +17,16 @@ import Testing
         return groceries
     }
 
+    @Test func onWhichListAMealWasDoesNotKeepItOnThePlan() throws {
+        var groceries = try household()
+        let id = try plan("Soup", 0, in: &groceries)
+        let planned = GroceryDomain.Operation.meal(.add(try #require(groceries.meals[id])))
+        var listed = try #require(groceries.meals[id])
+        listed.list = Household.list.id
+        groceries.apply(.meal(.add(listed)), at: Household.now)
+        #expect(groceries.stillPossible([planned.inverse]) == [planned.inverse])
+    }
+
     /// Does it, and sees whether everything of it can be taken back in one step.
     private func perform(_ groceries: inout Groceries, _ rule: (Groceries) throws -> Transaction) throws {
         let before = groceries

@@ -18,7 +18,8 @@ public final class ReferenceCatalogue: Sendable {
     fileprivate let facts: Column<Fact>
     /// The names of all items, each with a zero behind it.
     fileprivate let text: Column<UInt8>
-    fileprivate let usual: [Quantity]
+    /// As texts: few of them are ever asked for.
+    fileprivate let usual: [String]
     private let british: NameIndex<ItemID>
     /// Of the items that have another name in American English.
     private let american: NameIndex<ItemID>
@@ -53,7 +54,7 @@ public final class ReferenceCatalogue: Sendable {
                     id: ItemTypeID(derivedFrom: name.folded), name: name,
                     position: (number + 1) * ItemType.positionStep)
             }
-            usual = try reader.texts().compactMap { try? Quantity.parse($0) }
+            usual = try reader.texts()
             ids = try reader.column(of: ItemID.self)
             facts = try reader.column(of: Fact.self)
             text = try reader.column(of: UInt8.self)
@@ -78,7 +79,9 @@ public final class ReferenceCatalogue: Sendable {
     }
 
     /// The item as the British name it.
-    fileprivate func item(at index: Int) -> Item {
+    ///
+    /// - Parameter usual: the amounts of `usual`, as far as they were read before.
+    fileprivate func item(at index: Int, _ usual: inout [Quantity?]) -> Item {
         let fact = facts[index]
         var names = text.withBuffer { text in
             text[Int(fact.firstByte)..<Int(facts[index + 1].firstByte)].split(separator: 0).map {
@@ -87,10 +90,11 @@ public final class ReferenceCatalogue: Sendable {
         }
         let regional = fact.american == 0 ? [] : [names[0], names[Int(fact.american)]]
         let name = names.removeFirst()
+        let amount = Int(fact.usual) - 1
+        if amount >= 0, usual[amount] == nil { usual[amount] = try? Quantity(canonicalText: self.usual[amount]) }
         return Item(
             id: ids[index], name: name, type: itemTypes[Int(fact.type)].id, aliases: names,
-            usual: fact.usual == 0 ? nil : usual[Int(fact.usual) - 1], commonness: Int(fact.commonness),
-            regionalNames: regional)
+            usual: amount >= 0 ? usual[amount] : nil, commonness: Int(fact.commonness), regionalNames: regional)
     }
 }
 
@@ -98,12 +102,18 @@ public final class ReferenceCatalogue: Sendable {
 public final class ReferenceItems: SortedBase, Sendable {
     public let catalogue: ReferenceCatalogue
     public let english: English
-    /// What was decoded last, at the index modulo the count: with all its other names an item takes long to read, and a
-    /// frame looks up the same few dozen again and again.
-    private let decoded = Mutex<[(index: Int, item: Item)?]>(Array(repeating: nil, count: 256))
+    private let read: Mutex<Read>
+
+    private struct Read {
+        /// What was decoded last, at the index modulo the count: with all its other names an item takes long to read,
+        /// and a frame looks up the same few dozen again and again.
+        var items: [(index: Int, item: Item)?] = Array(repeating: nil, count: 256)
+        var usual: [Quantity?]
+    }
 
     fileprivate init(_ catalogue: ReferenceCatalogue, _ english: English) {
         (self.catalogue, self.english) = (catalogue, english)
+        read = Mutex(Read(usual: Array(repeating: nil, count: catalogue.usual.count)))
     }
 
     public var count: Int { catalogue.ids.count }
@@ -123,12 +133,12 @@ public final class ReferenceItems: SortedBase, Sendable {
     }
 
     public func value(at index: Int) -> Item? {
-        decoded.withLock { decoded in
-            let place = index % decoded.count
-            if let known = decoded[place], known.index == index { return known.item }
-            var item = catalogue.item(at: index)
+        read.withLock { read in
+            let place = index % read.items.count
+            if let known = read.items[place], known.index == index { return known.item }
+            var item = catalogue.item(at: index, &read.usual)
             item.speak(english)
-            decoded[place] = (index, item)
+            read.items[place] = (index, item)
             return item
         }
     }
@@ -151,7 +161,7 @@ extension ReferenceCatalogue {
         if let first = leftOut.first { throw .init(line: first.line, reason: "\(first)") }
         for operation in loading.operations { groceries.apply(operation, at: Moment(milliseconds: 0)) }
         let (types, items) = (groceries.orderedTypes, groceries.items.shown.sorted { $0.id < $1.id })
-        let usual = Set(items.compactMap { $0.usual?.text() }).sorted()
+        let usual = Set(items.compactMap { $0.usual?.canonicalText }).sorted()
         guard types.count < 256, usual.count < 255, edition > 0 else {
             throw .init(line: 0, reason: "has more types or usual amounts than a byte can count")
         }
@@ -180,7 +190,7 @@ extension ReferenceCatalogue {
                     firstByte: Int32(text.count), type: UInt8(types.firstIndex { $0.id == item.type } ?? 0),
                     commonness: UInt8(clamping: item.commonness),
                     american: UInt8(clamping: item.names.firstIndex(where: isAmerican) ?? 0),
-                    usual: UInt8(item.usual.flatMap { usual.firstIndex(of: $0.text()) }.map { $0 + 1 } ?? 0)))
+                    usual: UInt8(item.usual.flatMap { usual.firstIndex(of: $0.canonicalText) }.map { $0 + 1 } ?? 0)))
             for name in item.names { text += Array(name.utf8) + [0] }
         }
         facts.append(Fact(firstByte: Int32(text.count), type: 0, commonness: 0, american: 0, usual: 0))

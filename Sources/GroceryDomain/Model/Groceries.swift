@@ -149,6 +149,13 @@ public struct Groceries: Sendable {
         noteCatalogueChange()
     }
 
+    /// The items that are not as they are in the reference catalogue, since somebody here added or changed them. Cost:
+    /// they are decoded.
+    var changedItems: [Item] {
+        let kept = ground?.kept.map { kept in (0..<kept.count).map(kept.key) } ?? []
+        return Set(kept + items.changed).compactMap { items[$0] }
+    }
+
     /// Whether the item is as it is in the reference catalogue, since nobody here has ever changed it.
     public func isUntouched(_ item: ItemID) -> Bool {
         ground?.reference?.index(of: item) != nil && ground?.kept?.index(of: item) == nil && !items.isChanged(item)

@@ -43,8 +43,8 @@ public struct Draft: Sendable {
 // MARK: Find or create
 
 extension Draft {
-    /// The list `known`; if it is nil, a new list called Groceries: that with which every household begins, if nothing is
-    /// known of it.
+    /// The list `known`; if it is nil, a new list called Groceries: that with which every household begins, if nothing
+    /// is known of it.
     public mutating func list(_ known: ListID?) throws(Refusal) -> ListID {
         if let known { return known }
         let first = GroceryList.first(at: moment)

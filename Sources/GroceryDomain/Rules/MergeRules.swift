@@ -157,11 +157,11 @@ extension Groceries {
     /// them. If two items were merged into each other, the survivor is the one with the lower identity, the same on
     /// every machine.
     ///
-    /// Cost: a look at each alias in the catalogue.
+    /// Cost: a look at each name of the items that are not as they are in the reference catalogue.
     public var returned: [Returned] {
         var returned: [Returned] = []
-        for survivor in items.shown {
-            for name in isUntouched(survivor.id) ? survivor.aliases : survivor.names {
+        for survivor in changedItems {
+            for name in survivor.names {
                 guard let item = items[ItemID(derivedFrom: name.folded)], item.id != survivor.id,
                     isBack(item, from: survivor),
                     !isBack(survivor, from: item) || survivor.id < item.id

@@ -47,6 +47,9 @@ extension Groceries {
         case .preference(let edit): isPossible(edit, now: preferences[edit.id])
         case .store(let edit): isPossible(edit, now: stores[edit.id])
         case .share(let edit): isPossible(edit, now: shares[edit.id])
+        case .meal(.remove(let meal)):
+            // On which list it was last stays with it, whether it is there or not.
+            meals[meal.id].map { $0.onList(meal.list) == meal } ?? false
         case .meal(let edit): isPossible(edit, now: meals[edit.id])
         case .barcode(let edit): isPossible(edit, now: barcodes[edit.id])
         case .step(let id, let old, _): entries[id].map { $0.planned == old } ?? false
@@ -60,6 +63,14 @@ extension Groceries {
         case .remove(let entity): now == entity
         case .change(_, let old, _): now.map { $0.current(old) == old } ?? false
         }
+    }
+}
+
+extension Meal {
+    fileprivate func onList(_ list: ListID?) -> Meal {
+        var meal = self
+        meal.list = list
+        return meal
     }
 }
 
