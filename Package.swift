@@ -41,9 +41,7 @@ let withStandIns: [LinkerSetting] = [
 ]
 
 /// Where scripts/build puts the reference catalogue that it has made.
-let withCatalogue: [CSetting] = [
-    .unsafeFlags(Context.environment["AISLE_MADE"].map { ["--embed-dir=\($0)"] } ?? [])
-]
+let withCatalogue: [CSetting] = [.unsafeFlags(["--embed-dir=\(Context.packageDirectory)/.build"])]
 
 /// A package at its version: what `make vendor` has put into Vendor/, so that a build needs no network; otherwise where
 /// it is published.

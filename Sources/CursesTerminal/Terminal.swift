@@ -35,8 +35,9 @@ public final class Terminal {
     public var title: String? { didSet { if title != oldValue { changeTitle() } } }
     /// How many colours are shown: 256, 16, 8 or, where the terminal has fewer or `NO_COLOR` is set, 0.
     public let colours: Int
-    /// What the terminal writes on. At first what the environment says; it is asked with the first frame.
-    private var ground: Ground { didSet { if ground != oldValue { adoptPalette() } } }
+    /// What the terminal writes on. At first what the environment says, else what whoever opened it expects; it is asked
+    /// with the first frame.
+    public private(set) var ground: Ground { didSet { if ground != oldValue { adoptPalette() } } }
 
     private let screen: OpaquePointer
     private let output: FrameOutput
@@ -58,9 +59,13 @@ public final class Terminal {
     ///
     /// Until `close`, a crash puts the terminal back as it was found, and SIGINT, SIGTERM, SIGHUP and SIGQUIT come as
     /// inputs.
-    /// - Parameter usesMouse: asks the terminal to report the mouse, where it can.
+    /// - Parameters:
+    ///   - usesMouse: asks the terminal to report the mouse, where it can.
+    ///   - ground: what it most likely writes on: where that is so, the first frame need not be drawn again.
     /// - Throws: when there is no terminal or none that a screen can be drawn on. It is then as it was.
-    public static func open(theme: Theme = .terminal, usesMouse: Bool = true) throws(TerminalError) -> Terminal {
+    public static func open(
+        theme: Theme = .terminal, usesMouse: Bool = true, on ground: Ground = .unknown
+    ) throws(TerminalError) -> Terminal {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
         var foundModes = termios()
         guard tcgetattr(STDIN_FILENO, &foundModes) == 0 else { throw .system(call: "tcgetattr", code: errno) }
@@ -81,7 +86,7 @@ public final class Terminal {
         }
         return Terminal(
             screen: screen, output: output, foundModes: foundModes, signalPipe: signalPipe, theme: theme,
-            usesMouse: usesMouse)
+            usesMouse: usesMouse, ground: ground)
     }
 
     private static func openScreen(_ output: FrameOutput) throws(TerminalError) -> OpaquePointer {
@@ -113,7 +118,7 @@ public final class Terminal {
 
     private init(
         screen: OpaquePointer, output: FrameOutput, foundModes: termios, signalPipe: Int32, theme: Theme,
-        usesMouse: Bool
+        usesMouse: Bool, ground likely: Ground
     ) {
         (self.screen, self.output, self.foundModes) = (screen, output, foundModes)
         (self.theme, self.usesMouse) = (theme, usesMouse)
@@ -132,7 +137,7 @@ public final class Terminal {
             use_default_colors()
         }
         ground =
-            environmentValue("COLORFGBG").map { Ground(hint: $0) } ?? (ownGlyphs == .console ? .dark : .unknown)
+            environmentValue("COLORFGBG").map { Ground(hint: $0) } ?? (ownGlyphs == .console ? .dark : likely)
         modes = ScreenModes(usesMouse: usesMouse)
         windowTitle = WindowTitle()
         let palette = Palette(theme, colours: colours, on: ground)

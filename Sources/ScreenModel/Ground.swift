@@ -43,7 +43,7 @@ public struct RGB: Hashable, Sendable {
 }
 
 /// What a terminal writes on, as far as that is known.
-public enum Ground: CaseIterable, Hashable, Sendable {
+public enum Ground: String, CaseIterable, Hashable, Sendable {
     case unknown, dark, light
 
     /// Up to this luminance a ground is dark, and from the other on it is light: on all of these, the shades that a

@@ -36,7 +36,9 @@ struct FullScreen {
         let household = try Household.open(paths)
         let configuration = Configuration.read(paths.configurationFile)
         let settings = configuration.settings
-        let terminal = try Terminal.open(theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse)
+        let ground = TerminalGround(paths)
+        let terminal = try Terminal.open(
+            theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse, on: ground.ground)
         defer { terminal.close() }
         terminal.adopt(settings)
         var screen = FullScreen(household, terminal, configuration)
@@ -60,6 +62,7 @@ struct FullScreen {
         let unsaved = screen.saving.wait(milliseconds: Saving.farewellMilliseconds)
         let trouble = screen.sharing.end()
         terminal.close()
+        ground.keep(terminal.ground)
         let lost = household.leave(&screen.program.state, screen.saving, unsaved)
         if case .metAnother = trouble { screen.sharing.meet() }
         let log = terminal.standardErrorWasWritten ? ["Something was written to \(paths.errorLog)."] : []

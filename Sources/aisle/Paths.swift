@@ -70,6 +70,8 @@ struct Paths: Equatable {
     var phoneSettingFile: String { phone + "/setting" }
     var currentListFile: String { state + "/current-list" }
     var checkInsFile: String { state + "/check-ins" }
+    /// Says on what the terminal wrote last.
+    var groundFile: String { state + "/ground" }
     /// Says what is said of prices.
     var newsFile: String { state + "/price-news" }
     /// Says whether this machine does without the catalogue that the program came with.
