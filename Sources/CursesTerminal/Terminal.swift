@@ -35,8 +35,8 @@ public final class Terminal {
     public var title: String? { didSet { if title != oldValue { changeTitle() } } }
     /// How many colours are shown: 256, 16, 8 or, where the terminal has fewer or `NO_COLOR` is set, 0.
     public let colours: Int
-    /// What the terminal writes on. At first what the environment says, else what whoever opened it expects; it is asked
-    /// with the first frame.
+    /// What the terminal writes on. At first what the environment says, else what whoever opened it expects; the
+    /// terminal is asked with the first frame.
     public private(set) var ground: Ground { didSet { if ground != oldValue { adoptPalette() } } }
 
     private let screen: OpaquePointer
