@@ -141,7 +141,7 @@ import Testing
             Self.search.meanings(of: line, in: Self.groceries)[0].candidates.first
         }
         #expect(first("foo bar baz").map { $0.wording == nil } ?? false)
-        #expect(first("zuchinni")?.wording == "Zucchini")
+        #expect(first("zuchinni")?.wording == "zucchini")
     }
 
     @Test func whatIsShortenedIsCalledAsTyped() throws {

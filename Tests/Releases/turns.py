@@ -129,8 +129,8 @@ Rocket; Crisps; Caster sugar; Washing-up liquid; Nappies; Cornflour; Own sauce; 
 SHOWN, WIDTH = 12, 200  # lines of a difference, and bytes of a line
 SINCE_0_2_0 = [
     # That items of the catalogue came to be used is no line of the history any more.
-    (r"^.*  begin with the starter catalogue and the list   \(.*\n", ""),
-    (r'\{"time":"[^"]*","by":"[^"]*","say":"begin with the starter catalogue and the list ",[^}]*\},?', ""),
+    (r"^.*  (learn .* \(.*\)|load the catalogue : .*)  \(.*\n", ""),
+    (r'\{"time":"[^"]*","by":"[^"]*","say":"(learn |load the catalogue :)[^}]*\},?', ""),
     # Where something was bought is told, and as it was planned is a number of its own.
     (r"^(  \[x\] .*?)  at (Corner Market|Northside Foods)$", r"\1"),
     (r"^(  \[x\] .*?  )(\S.*) of \2(  |$)", r"\1\2\3"),

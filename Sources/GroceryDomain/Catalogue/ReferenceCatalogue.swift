@@ -16,7 +16,7 @@ public final class ReferenceCatalogue: Sendable {
 
     let ids: Column<ItemID>
     fileprivate let facts: Column<Fact>
-    /// The names of all items, each with a zero behind it.
+    /// The names of all items, each with a zero behind it; of some, last, that of American English.
     fileprivate let text: Column<UInt8>
     /// As texts: few of them are ever asked for.
     fileprivate let usual: [String]
@@ -33,8 +33,8 @@ public final class ReferenceCatalogue: Sendable {
         /// The place of its type in `itemTypes`.
         var type: UInt8
         var commonness: UInt8
-        /// Which of its names Americans call it by; 0 if they call it as the British do.
-        var american: UInt8
+        /// Whether Americans call it by another name.
+        var isAmerican: Bool
         /// The place of what is usually bought in `usual`, plus one; 0 if nobody knows.
         var usual: UInt8
     }
@@ -88,7 +88,7 @@ public final class ReferenceCatalogue: Sendable {
                 String(decoding: $0, as: UTF8.self)
             }
         }
-        let regional = fact.american == 0 ? [] : [names[0], names[Int(fact.american)]]
+        let regional = fact.isAmerican ? [names[0], names.removeLast()] : []
         let name = names.removeFirst()
         let amount = Int(fact.usual) - 1
         if amount >= 0, usual[amount] == nil { usual[amount] = try? Quantity(canonicalText: self.usual[amount]) }
@@ -184,16 +184,15 @@ extension ReferenceCatalogue {
         }
         var (facts, text): ([Fact], [UInt8]) = ([], [])
         for item in items {
-            let isAmerican = { (name: String) in name.folded == item.regionalNames.last?.folded }
             facts.append(
                 Fact(
                     firstByte: Int32(text.count), type: UInt8(types.firstIndex { $0.id == item.type } ?? 0),
                     commonness: UInt8(clamping: item.commonness),
-                    american: UInt8(clamping: item.names.firstIndex(where: isAmerican) ?? 0),
+                    isAmerican: !item.regionalNames.isEmpty,
                     usual: UInt8(item.usual.flatMap { usual.firstIndex(of: $0.canonicalText) }.map { $0 + 1 } ?? 0)))
-            for name in item.names { text += Array(name.utf8) + [0] }
+            for name in item.names + item.regionalNames.dropFirst() { text += Array(name.utf8) + [0] }
         }
-        facts.append(Fact(firstByte: Int32(text.count), type: 0, commonness: 0, american: 0, usual: 0))
+        facts.append(Fact(firstByte: Int32(text.count), type: 0, commonness: 0, isAmerican: false, usual: 0))
         var writer = ColumnWriter()
         writer.append(texts: types.map(\.name))
         writer.append(texts: usual)

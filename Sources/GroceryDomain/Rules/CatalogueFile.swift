@@ -74,11 +74,7 @@ public struct CatalogueFile: Sendable {
             if fields.count > 4, !fields[4].allSatisfy(\.isWhitespace) {
                 let american = try Name.validated(String(fields[4]))
                 line.american = american
-                if let index = line.aliases.firstIndex(where: { $0.folded == american.folded }) {
-                    line.aliases[index] = american
-                } else {
-                    line.aliases.append(american)
-                }
+                if !line.aliases.contains(where: { $0.folded == american.folded }) { line.aliases.append(american) }
             }
             if fields.count > 6, !fields[6].allSatisfy(\.isWhitespace) {
                 line.firstName = try Name.validated(String(fields[6]))

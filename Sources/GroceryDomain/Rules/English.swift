@@ -28,14 +28,23 @@ extension Groceries {
 }
 
 extension Item {
-    /// Exchanges the name for the one in `english`, which becomes an alias.
+    /// Exchanges the name for the one in `english`, and makes an alias of it: the American one, as the catalogue has it
+    /// among its aliases, without its capital.
     public mutating func speak(_ english: English) {
         guard regionalNames.count == English.allCases.count else { return }
         let spoken = regionalNames[english == .british ? 0 : 1]
         let other = regionalNames[english == .british ? 1 : 0]
         guard name.folded == other.folded, let index = aliases.firstIndex(where: { $0.folded == spoken.folded })
         else { return }
-        aliases[index] = name
+        aliases[index] = english == .british ? name.withoutCapital : name
         name = spoken
+    }
+}
+
+extension String {
+    /// With a small first letter, unless the second one is a capital too: BBQ chips.
+    fileprivate var withoutCapital: String {
+        guard let first, dropFirst().first?.isUppercase != true else { return self }
+        return first.lowercased() + dropFirst()
     }
 }
