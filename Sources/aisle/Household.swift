@@ -173,6 +173,20 @@ final class Household {
     /// The store one is in while working on `list`; nil is nowhere in particular.
     func store(for list: GroceryList) -> StoreID? { groceries.store(for: list, checkIns) }
 
+    // MARK: What past trips teach
+
+    /// What was paid. Cost: a look at all trips, unless the base has it.
+    var prices: PriceBook { store.experience(of: groceries)?.prices ?? PriceBook(groceries) }
+
+    /// The item types in walking order for that store. Cost: a look at all trips to it, unless the base has it.
+    func walk(through place: NamedStore) -> [ItemTypeID] {
+        guard let learnt = store.experience(of: groceries)?.orders[place.id], learnt.since == place.learnedSince else {
+            return groceries.walk(through: place)
+        }
+        return groceries.orderedTypes(in: place, learned: learnt.order.tripCount > 0 ? learnt.order.types : [])
+            .map(\.id)
+    }
+
     // MARK: What is said of prices, which belongs to this machine as well
 
     var news: PriceNews {

@@ -164,7 +164,7 @@ struct Check: HouseholdVerb {
     func run(_ household: Household) throws {
         let list = try list.list(of: household)
         try household.perform(try household.marking(item, on: list, isChecked: true))
-        let prices = PriceBook(household.groceries)
+        let prices = household.prices
         for name in item {
             guard let entry = household.groceries.entries[try household.entry(named: name, on: list)],
                 let price = entry.price

@@ -25,7 +25,7 @@ struct Lists: HouseholdVerb {
                 print("\(list.id == current ? "*" : " ") \(list.name)  \(count)\(kind)\(date)")
             }
         case .json:
-            let prices = PriceBook(household.groceries)
+            let prices = household.prices
             Self.printJSON(lists.map { Line($0, household, prices, isCurrent: $0.id == current) })
         }
         for notice in household.namesakeNotices(kind.kinds) { complain("aisle: \(notice)") }

@@ -156,8 +156,8 @@ final class ListPage {
         (self.list, self.groceries, currency) = (list, groceries, household.currency)
         late = household.late()
         let here = household.store(for: list)
-        let walk = here.flatMap { groceries.stores[$0] }.map(groceries.walk) ?? []
-        let shown = ShownList(list.id, of: groceries, PriceBook(groceries), in: here, walk: walk)
+        let walk = here.flatMap { groceries.stores[$0] }.map(household.walk) ?? []
+        let shown = ShownList(list.id, of: groceries, household.prices, in: here, walk: walk)
         (outline, totals) = (shown.outline, shown.totals)
     }
 

@@ -23,7 +23,7 @@ struct Finish: HouseholdVerb {
         try household.perform(transaction)
         if let next { household.go(to: next) }
         let trip = household.groceries.lists[list.id]
-        let totals = Totals(of: list.id, household.groceries, PriceBook(household.groceries), in: trip?.store)
+        let totals = Totals(of: list.id, household.groceries, household.prices, in: trip?.store)
         let bought = household.groceries.entries.shown(on: list.id).filter(\.isInTrolley).count
         let cost = household.currency.text(inTrolley: totals) + totals.unpricedInTrolleyText
         print("\(list.name): \(Plural.count(bought, "item"))\(totals.hasPrices ? ", " + cost : "")")
@@ -63,7 +63,7 @@ struct SetPrice: HouseholdVerb {
             return try household.perform(try household.groceries.pricing(id, nil))
         }
         guard let entry = household.groceries.entries[id] else { throw Refusal.gone("The item") }
-        let prices = PriceBook(household.groceries)
+        let prices = household.prices
         let price = prices.price(typed, of: entry)
         try household.perform(household.paying(try household.groceries.pricing(id, price, in: household.currency)))
         household.say(price, of: entry)
