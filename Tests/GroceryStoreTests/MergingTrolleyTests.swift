@@ -68,21 +68,6 @@ import Testing
         expect(&meeting, "x Bread, x Milk 5 l")
     }
 
-    @Test("What one bought more of than was planned stays, while the other wants more of it")
-    func boughtOtherwise() throws {
-        for isPutBack in [false, true] {
-            var meeting = Meeting(2, entries: "Milk 1 l")
-            let milk = meeting.entry("milk")
-            try meeting.at(0) { try $0.checking(milk, true) }
-            meeting.meet()
-            try meeting.at(1) { try $0.buying(.parse("3 l"), of: milk) }
-            if isPutBack { try meeting.at(0) { try $0.checking(milk, false) } }
-            try meeting.at(0) { try $0.adding(.parse("2 l"), of: try #require($0.items[milk.item]), to: list) }
-            expect(&meeting, "x Milk 3 l")
-            #expect(meeting.replicas[0].groceries.entries[milk]?.inTrolley == (try .parse("3 l")))
-        }
-    }
-
     @Test("Who takes all of it, while the other puts it back, has it; put back, and given another amount, it is open")
     func putBackElsewhere() throws {
         var meeting = Meeting(2, entries: "Milk 2")

@@ -14,19 +14,14 @@ extension Groceries {
         _ quantity: Quantity?, of id: EntryID, in store: StoreID? = nil
     ) throws(Refusal) -> Transaction {
         let (entry, item, list) = try existing(id)
-        let kind = lists[id.list]?.kind
-        if let kind, kind == .template || kind == .recipe {
+        if let kind = lists[id.list]?.kind, kind == .template || kind == .recipe {
             throw .notPossible("\(list) is \(kind.article): nothing is bought on it.")
         }
         let quantity = quantity?.meant(of: entry.planned)
-        var operations = entry.changing { new in
+        let operations = entry.changing { new in
             if !entry.isChecked { (new.isChecked, new.store) = (true, store ?? entry.store) }
             let amount = quantity ?? entry.planned
             if !entry.isChecked || entry.inTrolley != amount { new.taken = amount }
-        }
-        // That it is in the trolley holds beside whoever wants more of it. Of a trip nobody wants more.
-        if entry.isChecked, kind == .shopping, !operations.isEmpty {
-            operations.append(.entry(.change(id, old: Entry.checkedOff, new: Entry.checkedOff)))
         }
         return Transaction(.bought(item, list: list, quantity), operations)
     }
