@@ -45,45 +45,65 @@ extension SortedBase {
 
 /// A base above another: what the upper one knows covers what the lower one says of the same key.
 ///
-/// The indices of the upper one come first. Cost: one more look-up for what only the lower one has.
+/// The indices of the upper one come first, then those of what only the lower one has. Cost: one more look-up for that;
+/// to make one, a look-up in the lower one for each value of the upper one.
 public final class LayeredBase<Key: Hashable & Comparable & Sendable, Value: Sendable>: Base, Sendable {
     private let upper: any Base<Key, Value>
     private let lower: any Base<Key, Value>
     private let upperCount: Int
+    /// For each value of the lower one that is covered, in order, how many before it are not.
+    private let openBefore: [Int]
 
     public init(_ upper: any Base<Key, Value>, over lower: any Base<Key, Value>) {
         (self.upper, self.lower, upperCount) = (upper, lower, upper.count)
+        let covered = (0..<upper.count).compactMap { lower.index(of: upper.key(at: $0)) }.sorted()
+        openBefore = covered.enumerated().map { $1 - $0 }
     }
 
-    public var count: Int { upperCount + lower.count }
+    public var count: Int { upperCount + lower.count - openBefore.count }
+
+    /// The number of covered values before the value of the lower one that `isBefore` finds.
+    private func coveredCount(where isBefore: (_ open: Int, _ rank: Int) -> Bool) -> Int {
+        var (low, high) = (0, openBefore.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(openBefore[middle], middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func lowerIndex(_ index: Int) -> Int {
+        let open = index - upperCount
+        return open + coveredCount { before, _ in before <= open }
+    }
 
     public func key(at index: Int) -> Key {
-        index < upperCount ? upper.key(at: index) : lower.key(at: index - upperCount)
+        index < upperCount ? upper.key(at: index) : lower.key(at: lowerIndex(index))
     }
 
     public func value(at index: Int) -> Value? {
-        index < upperCount ? upper.value(at: index) : lower.value(at: index - upperCount)
+        index < upperCount ? upper.value(at: index) : lower.value(at: lowerIndex(index))
     }
 
     public func isShown(at index: Int) -> Bool {
-        if index < upperCount { return upper.isShown(at: index) }
-        return lower.isShown(at: index - upperCount) && upper.index(of: lower.key(at: index - upperCount)) == nil
+        index < upperCount ? upper.isShown(at: index) : lower.isShown(at: lowerIndex(index))
     }
 
-    /// Cost: a look-up in the lower one for each value of the upper one.
+    /// Cost: linear in the values of the lower one that are covered.
     public func shownCount(in indices: Range<Int>) -> Int {
         let above = indices.clamped(to: 0..<upperCount)
         let below = indices.clamped(to: upperCount..<count)
-        let covered = (0..<upperCount).count { index in
-            lower.index(of: upper.key(at: index)).map { below.contains($0 + upperCount) && lower.isShown(at: $0) }
-                ?? false
-        }
-        return upper.shownCount(in: above)
-            + lower.shownCount(in: below.lowerBound - upperCount..<below.upperBound - upperCount) - covered
+        guard !below.isEmpty else { return upper.shownCount(in: above) }
+        let range = lowerIndex(below.lowerBound)..<lowerIndex(below.upperBound - 1) + 1
+        let covered = openBefore.enumerated().count { range.contains($1 + $0) && lower.isShown(at: $1 + $0) }
+        return upper.shownCount(in: above) + lower.shownCount(in: range) - covered
     }
 
     public func index(of key: Key) -> Int? {
-        upper.index(of: key) ?? lower.index(of: key).map { $0 + upperCount }
+        if let index = upper.index(of: key) { return index }
+        return lower.index(of: key).map { index in
+            upperCount + index - coveredCount { before, rank in before + rank < index }
+        }
     }
 }
 
