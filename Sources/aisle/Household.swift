@@ -180,11 +180,7 @@ final class Household {
 
     /// The item types in walking order for that store. Cost: a look at all trips to it, unless the base has it.
     func walk(through place: NamedStore) -> [ItemTypeID] {
-        guard let learnt = store.experience(of: groceries)?.orders[place.id], learnt.since == place.learnedSince else {
-            return groceries.walk(through: place)
-        }
-        return groceries.orderedTypes(in: place, learned: learnt.order.tripCount > 0 ? learnt.order.types : [])
-            .map(\.id)
+        groceries.walk(through: place, knowing: store.experience(of: groceries))
     }
 
     // MARK: What is said of prices, which belongs to this machine as well

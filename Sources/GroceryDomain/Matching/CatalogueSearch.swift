@@ -27,8 +27,8 @@ public struct CatalogueSearch: Sendable {
     private var catalogueRevision: Int?
     /// How many of the changes of items `index` knows.
     private var changesRead = 0
-    /// How often `index` was changed since it began.
-    private var changesMade = 0
+    /// Whether `index` was changed since it began.
+    private var isChanged = false
 
     public init() {}
 
@@ -39,7 +39,7 @@ public struct CatalogueSearch: Sendable {
     }
 
     /// Whether the index is that of the base, as it is.
-    public var isOfBase: Bool { beganWithBase && changesMade == 0 }
+    public var isOfBase: Bool { beganWithBase && !isChanged }
 
     /// The index of the catalogue, for the next base.
     public var kept: CatalogueIndex { index }
@@ -70,7 +70,7 @@ public struct CatalogueSearch: Sendable {
         if let old { index.remove(old) }
         if let new { index.insert(new, isOwn: isOwn) }
         indexed[id] = .some(new)
-        changesMade += 1
+        isChanged = true
     }
 
     /// This one, which was brought up to date with a draft, for the groceries that `before` was of, in which what the

@@ -17,9 +17,11 @@ extension Groceries {
     }
 
     /// The item types in walking order for `store`: as somebody arranged them, otherwise as past trips teach. Cost:
-    /// that of `learnedOrder`.
-    public func walk(through store: NamedStore) -> [ItemTypeID] {
-        orderedTypes(in: store, learned: store.order == nil ? learnedOrder(of: store).types : []).map(\.id)
+    /// that of `learnedOrder`, where the `experience` of these groceries does not know it.
+    public func walk(through store: NamedStore, knowing experience: Experience? = nil) -> [ItemTypeID] {
+        guard store.order == nil else { return orderedTypes(in: store, learned: []).map(\.id) }
+        let learned = experience?.learnt(of: store)?.order ?? learnedOrder(of: store)
+        return orderedTypes(in: store, learned: learned.types).map(\.id)
     }
 
     /// The order of item types that past trips to `store` teach.

@@ -32,8 +32,12 @@ public struct Experience: Sendable {
         prices = known?.prices ?? PriceBook(groceries)
         orders = [:]
         for store in stores.compactMap({ groceries.stores[$0] }) {
-            let before = known?.orders[store.id].flatMap { $0.since == store.learnedSince ? $0 : nil }
-            orders[store.id] = before ?? Learnt(of: store, groceries)
+            orders[store.id] = known?.learnt(of: store) ?? Learnt(of: store, groceries)
         }
+    }
+
+    /// What was learnt of a store; nil if that is not known, or some of it was left out since.
+    public func learnt(of store: NamedStore) -> Learnt? {
+        orders[store.id].flatMap { $0.since == store.learnedSince ? $0 : nil }
     }
 }
