@@ -217,6 +217,11 @@ struct Changes {
         return true
     }
 
+    /// Whether an item is taken away, as of two that become one.
+    var removesItem: Bool {
+        others.contains { if case .item(.remove) = $0.operation { true } else { false } }
+    }
+
     /// The items that a person taught, renamed or moved with this action, as opposed to a file, to the choice of
     /// another English, or to a type that is deleted with all that is in it.
     var ownItems: [ItemID] {

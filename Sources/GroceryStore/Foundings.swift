@@ -44,6 +44,8 @@ struct Foundings {
     /// The items that a record says.
     var introduced: [ItemID] { items.keys }
 
+    func isInReference(_ type: ItemTypeID) -> Bool { own(type) != nil }
+
     private func own(_ type: ItemTypeID) -> ItemType? { reference?.itemTypes.first { $0.id == type } }
 
     /// Takes note of what a record of that edition says of an item.

@@ -39,54 +39,60 @@ struct Ledger {
     /// Folds in the changes of one action. Call `finish` before anybody reads the groceries.
     mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
         let addition = changes.additions == .giveWay ? stamp.weakened : stamp
-        if stamp.isBeginning { return begin(changes, into: &groceries) }
+        // Who takes something back, or makes one item of two, buys nothing now.
+        let isRestored = changes.role.target != nil || changes.removesItem
         for change in changes.list {
             switch change {
             case .setting(let id, let field, let observed):
                 set(
-                    field, of: id, stamp, overruling: changes.stamps(observed),
-                    isRestored: changes.role.target != nil, in: &groceries)
+                    field, of: id, stamp, overruling: changes.stamps(observed), isRestored: isRestored,
+                    in: &groceries)
             case .removal(let id, let observed):
                 remove(id, observed: changes.stamps(observed), stamp, in: &groceries)
             case .addition(let id, let fields, let observed):
                 add(id, fields, of: changes, addition, observed: observed, at: stamp.moment, in: &groceries)
-            case .newItem(let index): add(changes.items[index], addition, in: &groceries)
+            case .newItem(let index):
+                let item = changes.items[index]
+                if stamp.isBeginning {
+                    begin(item, changes.edition, in: &groceries)
+                } else {
+                    add(item, addition, in: &groceries)
+                }
             case .other(let index):
-                let written = changes.others[index]
+                var written = changes.others[index]
+                if case .type(.add(var type)) = written.operation {
+                    if stamp.isBeginning {
+                        begin(type, changes.edition, in: &groceries)
+                        continue
+                    }
+                    if written.observed.isEmpty, changes.role.target == nil, foundings.isInReference(type.id) {
+                        // Who knows of no reference puts a type of it at the end of the walk, for want of a place.
+                        type.position = ItemType(placeholder: type.id).position
+                        written.operation = .type(.add(type))
+                    }
+                }
                 let effective = written.operation.isAddition ? addition : stamp
                 fold(written, effective, isCounted: changes.isCounted, at: stamp.moment, into: &groceries)
             }
         }
     }
 
-    /// Folds in what a household began with, or the items of the reference catalogue that it began to use.
-    private mutating func begin(_ changes: Changes, into groceries: inout Groceries) {
-        for change in changes.list {
-            switch change {
-            case .newItem(let index):
-                var item = changes.items[index]
-                // Up to 0.2.0 it has the name by which the household spoke of it.
-                item.speak(.british)
-                let outcome = foundings.note(item, changes.edition)
-                if outcome != .isKnown { add(item, .beginning, isNewer: outcome == .isNewer, in: &groceries) }
-            case .other(let index):
-                let written = changes.others[index]
-                var isNewer = false
-                if case .type(.add(let type)) = written.operation {
-                    let outcome = foundings.note(type, changes.edition)
-                    if outcome == .isKnown { continue }
-                    isNewer = outcome == .isNewer
-                }
-                fold(
-                    written, .beginning, isCounted: false, isNewer: isNewer, at: Stamp.beginning.moment,
-                    into: &groceries)
-            case .addition(let id, let fields, let observed):
-                add(
-                    id, fields, of: changes, .beginning, observed: observed, at: Stamp.beginning.moment,
-                    in: &groceries)
-            case .setting, .removal: break
-            }
-        }
+    /// Folds in an item or a type with which a household began, or of the reference catalogue that it began to use,
+    /// unless as much is known of it.
+    private mutating func begin(_ item: Item, _ edition: Int, in groceries: inout Groceries) {
+        var item = item
+        // Up to 0.2.0 it has the name by which the household spoke of it.
+        item.speak(.british)
+        let outcome = foundings.note(item, edition)
+        if outcome != .isKnown { add(item, .beginning, isNewer: outcome == .isNewer, in: &groceries) }
+    }
+
+    private mutating func begin(_ type: ItemType, _ edition: Int, in groceries: inout Groceries) {
+        let outcome = foundings.note(type, edition)
+        guard outcome != .isKnown else { return }
+        fold(
+            ObservedOperation(operation: .type(.add(type))), .beginning, isCounted: false,
+            isNewer: outcome == .isNewer, at: Stamp.beginning.moment, into: &groceries)
     }
 
     /// - Parameter isNewer: whether it replaces what a household began with.
@@ -147,8 +153,7 @@ struct Ledger {
     private mutating func followEnglish(in groceries: inout Groceries) {
         groceries.followEnglish()
         for id in Set(groceries.items.changed + foundings.introduced).sorted() {
-            guard let item = groceries.items.known(id), !item.regionalNames.isEmpty, !groceries.isUntouched(id),
-                isNamedAsBegun(item)
+            guard let item = groceries.items.known(id), !item.regionalNames.isEmpty, !groceries.isUntouched(id)
             else { continue }
             let number = items.number(of: id)
             groceries.withItems { items.renew(id, number, in: &$0) }
@@ -157,31 +162,16 @@ struct Ledger {
         }
     }
 
-    /// Names an item in the English of the household, where nobody renamed it.
+    /// Names an item in the English of the household, where it is named as the household began with it.
     private func speak(of id: ItemID, in groceries: inout Groceries) {
         guard let item = groceries.items.known(id), !item.regionalNames.isEmpty else { return }
+        let claims = items.claims(on: id, nil)
+        let isBegun = { (field: Item.Name) in claims.live(in: field.index).allSatisfy(\.isBeginning) }
         var spoken = item
-        spoken.speak(groceries.english)
-        guard spoken != item, isNamedAsBegun(item) else { return }
+        spoken.speak(groceries.english, ofName: isBegun(.name), ofAliases: isBegun(.aliases) || isBegun(.name))
+        guard spoken != item else { return }
         let isShown = groceries.items.isShown(id)
         groceries.withItems { $0.put(spoken, isShown: isShown) }
-    }
-
-    private func isNamedAsBegun(_ item: Item) -> Bool {
-        items.claims(on: item.id, nil).live(in: Item.Name.name.index).allSatisfy(\.isBeginning)
-    }
-
-    /// What is to be said besides where an action changes the other names of an item that is called by its American
-    /// name since the household speaks so: whoever reads of it before he hears of that has to know which name is meant.
-    func naming(_ operations: [Operation], _ groceries: Groceries) -> [Operation] {
-        guard groceries.english != .british else { return [] }
-        return operations.compactMap { operation in
-            guard case .item(.change(let id, _, let new)) = operation, new.index == Item.Name.aliases.index,
-                let item = groceries.items[id], !item.regionalNames.isEmpty, isNamedAsBegun(item)
-            else { return nil }
-            let name = Item.Field(.name, item.name)
-            return .item(.change(id, old: name, new: name))
-        }
     }
 
     private mutating func add(

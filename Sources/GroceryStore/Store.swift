@@ -282,11 +282,9 @@ public final class Store {
         into groceries: inout Groceries
     ) throws(JournalError) {
         if let readOnlyReason { throw .readOnly(readOnlyReason) }
-        var operations = operations
         if kind == Self.actionKind {
             try introduce(
                 Set(operations.compactMap(\.item)), Set(operations.compactMap(\.itemType)), into: &groceries)
-            operations += ledger.naming(operations, groceries)
         }
         let stamp = journal.nextStamp()
         let turn = latestTurn?.next(stamp) ?? UndoStack.Turn(stamp: stamp)

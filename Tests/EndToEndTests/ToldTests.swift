@@ -45,4 +45,22 @@ import Testing
             #expect(try await home.aisle("plan", "add", "today", "leftovers", expecting: 0).errors == "")
         }
     }
+
+    @Test("Merging two items of a past trip, of which one was bought, buys nothing that day")
+    func mergedLater() async throws {
+        try await Home.with { home in
+            for words in [["add", "1 kg apples"], ["add", "bread"], ["check", "apples"], ["finish"]] {
+                try await home.aisle(words, expecting: 0)
+            }
+            func bought(_ item: String) async throws -> Substring? {
+                let shown = try await home.aisle("item", "show", item, "--format", "json", expecting: 0).output
+                return shown.split(separator: ",").first { $0.contains("lastBought") }
+            }
+            let before = try await bought("apples")
+            home.set("AISLE_CLOCK_OFFSET", "432000")
+            try await home.aisle("item", "merge", "apples", "bread", expecting: 0)
+            let after = try await bought("bread")
+            #expect(before?.contains("null") == false && after == before)
+        }
+    }
 }

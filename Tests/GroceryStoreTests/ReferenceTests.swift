@@ -115,6 +115,31 @@ import Testing
             } holds: {
                 $0.barcodes[BarcodeID(rawValue: 7)]?.item == $1?.id && $1 != nil
             },
+            Change("rename what has two names", to: "Courgettes") {
+                try $0.renaming($1, to: "Green squash")
+            } holds: {
+                // The name that it has in the other English stays one of its names.
+                let other = $0.english == .british ? "zucchini" : "courgettes"
+                return $1?.name == "Green squash" && $0.item(named: other)?.id == $1?.id
+            },
+            Change("alias beside two names", to: "Aubergines") { groceries, item in
+                let aliases = groceries.items[item]?.aliases ?? []
+                return try groceries.setting(aliases: aliases + ["melanzane"], of: item)
+            } holds: { groceries, item in
+                item?.name == (groceries.english == .british ? "Aubergines" : "Eggplant")
+                    && ["aubergines", "eggplant", "melanzane"].allSatisfy { groceries.item(named: $0)?.id == item?.id }
+            },
+            Change("no other name", to: "Coriander") {
+                try $0.setting(aliases: [], of: $1)
+            } holds: {
+                $1?.name == ($0.english == .british ? "Coriander" : "Cilantro") && $1?.aliases.isEmpty ?? false
+            },
+            Change("take in beside two names", to: "Courgettes") {
+                try $0.merging(id("Muesli"), into: $1)
+            } holds: { groceries, item in
+                item?.name == (groceries.english == .british ? "Courgettes" : "Zucchini")
+                    && ["courgettes", "zucchini", "muesli"].allSatisfy { groceries.item(named: $0)?.id == item?.id }
+            },
             Change("stores", to: "Apples") {
                 try $0.buying($1, at: [StoreID(rawValue: 9)])
             } holds: {
@@ -164,16 +189,21 @@ import Testing
             for machine in household.all {
                 #expect(change.holds(machine.groceries), "\(machine.name) of \(first) and \(second)")
                 #expect(Invariant.broken(machine.groceries) == nil)
+                let all = machine.groceries.items.all.map(\.id)
+                #expect(Set(all).count == all.count && Set(all).isSuperset(of: machine.groceries.items.shown.keys))
             }
             try household.expectSame("\(first) and \(second)")
         }
     }
 
-    @Test("One can do with an item of the reference what one can do with one's own", arguments: Change.all)
-    func asWithOnesOwn(change: Change) throws {
+    @Test(
+        "One can do with an item of the reference what one can do with one's own", arguments: Change.all,
+        English.allCases)
+    func asWithOnesOwn(change: Change, english: English) throws {
         let (machine, flat) = (try Machine("desk", 1), try Machine("flat", nil))
         try machine.begin()
         try flat.begin(with: Self.text(of: 1))
+        for machine in [machine, flat] where english != .british { try machine.perform { $0.speaking(english) } }
         for name in ["Oat milk", "Milk", "Apples"] { for machine in [machine, flat] { try machine.add(name) } }
         func expectSame(_ when: Comment) { #expect(Tables(machine.groceries) == Tables(flat.groceries), when) }
         expectSame("before")
@@ -191,6 +221,28 @@ import Testing
         }
         try machine.open(over: 1)
         expectSame("read anew")
+    }
+
+    @Test("A type stays where it is in the walk when somebody adds it who knows of no reference")
+    func typeOfOthers() throws {
+        for moves in [false, true] {
+            let household = try Machines([1, nil])
+            let bakery = ItemTypeID(derivedFrom: "bakery")
+            try household[0].begin()
+            let type = try #require(household[0].groceries.types[bakery])
+            if moves { try household[0].perform { try $0.moving(type, down: true) } }
+            let place = household[0].groceries.orderedTypes.firstIndex { $0.id == bakery }
+            try household[1].perform { _ in
+                Transaction(.prefer("a", "b"), [.type(.add(ItemType(id: bakery, name: "Bakery", position: .max / 4)))])
+            }
+            try household.meet()
+            #expect(household[0].groceries.orderedTypes.firstIndex { $0.id == bakery } == place)
+            // What is known of a type when it is added again counts.
+            try household[0].perform { try $0.removing(bakery, movingItemsTo: ItemTypeID(derivedFrom: "dairy")) }
+            _ = try household[0].undo()
+            try household.meet()
+            #expect(household[0].groceries.orderedTypes.firstIndex { $0.id == bakery } == place)
+        }
     }
 
     @Test("What was deleted does not come back with the next edition, but does with an undo", arguments: [false, true])
@@ -317,7 +369,10 @@ import Testing
             if index == 4 { try machine.perform { $0.speaking(.american) } }
             if index == 6 { try household.meet() }
         }
-        for machine in household.all where machine.edition != nil { try? machine.add("Courgettes") }
+        for machine in household.all {
+            guard let item = machine.groceries.items[id("Courgettes")] else { continue }
+            try machine.perform { try $0.adding(item.usual, of: item, to: Household.list.id) }
+        }
         try? household[0].perform { try $0.setting(aliases: ["marrow"], of: id("Courgettes")) }
         try household.meet()
         try household.expectSame("seed \(seed)")

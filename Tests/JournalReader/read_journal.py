@@ -454,29 +454,22 @@ class Beginnings:
     """What `begin` records and the reference say of items and types: whose word counts follows from the edition."""
 
     def __init__(self, reference: Reference):
-        self.reference = reference
-        self.editions = dict.fromkeys(reference.items, reference.edition)
-        self.said = {identity: [fields] for identity, fields in reference.items.items()}
+        owned = {"type": reference.types, "item": reference.items}
+        self.own = {(word, identity): fields for word, table in owned.items() for identity, fields in table.items()}
+        self.editions = dict.fromkeys(self.own, reference.edition)
+        self.said = {about: [fields] for about, fields in self.own.items()}
 
-    def take(self, word: str, identity: str, fields: dict, edition: int) -> bool:
-        """Whether that is of a type or an item of which nothing more is to be noted."""
-        if word == "type":
-            return identity in self.reference.types
-        if word != "item":
-            return False
-        known = self.editions.get(identity, -1)
+    def take(self, about: tuple[str, str], fields: dict, edition: int) -> None:
+        known = self.editions.get(about, -1)
         if edition > known:
-            self.editions[identity], self.said[identity] = edition, [fields]
-        elif edition == known and identity not in self.reference.items:
-            self.said[identity].append(fields)
-        return True
+            self.editions[about], self.said[about] = edition, [fields]
+        elif edition == known and about not in self.own:
+            self.said[about].append(fields)
 
     def begin(self, tables: dict[str, dict[str, Entity]]) -> None:
-        for identity, fields in self.reference.types.items():
-            tables["type"].setdefault(identity, Entity("type")).add(fields, LOWEST)
-        for identity, several in self.said.items():
+        for (word, identity), several in self.said.items():
             for fields in several:
-                tables["item"].setdefault(identity, Entity("item")).add(fields, LOWEST)
+                tables[word].setdefault(identity, Entity(word)).add(fields, LOWEST)
 
 
 def speak(tables: dict[str, dict[str, Entity]]) -> None:
@@ -486,8 +479,7 @@ def speak(tables: dict[str, dict[str, Entity]]) -> None:
     for item in tables["item"].values():
         names = item.values["regionalNames"]
         if len(names) == 2 and all(stamp == LOWEST for stamp, *_ in item.standing("name")):
-            if folded(item.values["name"]) == folded(names[1 - spoken]):
-                item.claim("name", LOWEST + " ", "set", names[spoken])
+            item.claim("name", LOWEST + " ", "set", names[spoken])
 
 
 def fold(actions: list[tuple[str, str, list[bytes]]], reference: Reference) -> dict[str, dict[str, Entity]]:
@@ -504,7 +496,8 @@ def fold(actions: list[tuple[str, str, list[bytes]]], reference: Reference) -> d
             continue
         weak = any(head.get("weak") for head in heads)
         edition = max([head["edition"] for head in heads if type(head.get("edition")) is int] + [0])
-        adds_up = not weak and not any({"undoes", "redoes", "follows", "derived"} & head.keys() for head in heads)
+        keys = {key for head in heads for key in head}
+        adds_up = not weak and not {"undoes", "redoes", "follows", "derived"} & keys
         for operation in (o for head in heads for o in head.get("ops", [])):
             if not is_readable(operation):
                 print(f"{stamp}: {json.dumps(operation)[:80]} cannot be read", file=sys.stderr)
@@ -514,20 +507,25 @@ def fold(actions: list[tuple[str, str, list[bytes]]], reference: Reference) -> d
                 raise SystemExit(f"written by a newer version: {operation[0]}")
             if word not in DEFAULTS:
                 continue
-            if kind == "begin" and verb == "add" and beginnings.take(word, operation[1], operation[2], edition):
+            if kind == "begin" and verb == "add" and word in ("type", "item"):
+                beginnings.take((word, operation[1]), operation[2], edition)
                 continue
             entity = tables[word].setdefault(operation[1], Entity(word))
             if verb == "add":
                 at = weakened(stamp) if weak else stamp
                 entity.began.append(at)
                 entity.claim(PRESENCE, at, "set")
+                names = (operation[3:] or [[]])[0]
                 for field, value in operation[2].items():
+                    if field == "position" and not names and not {"undoes", "redoes"} & keys:
+                        if (word, operation[1]) in beginnings.own:
+                            continue  # Who knows of no reference cannot know its place in the walk.
                     if field == "checked" and not value and not adds_up:
                         continue  # What follows from something else does not say that it is open.
                     if field in DEFAULTS[word]:
                         counts = adds_up and field == COUNTED.get(word)
                         entity.claim(field, at, "added" if counts else "set", read_text(field, value))
-                entity.overruled += [(seen, "all") for seen in (operation[3:] or [[]])[0]]
+                entity.overruled += [(seen, "all") for seen in names]
             elif verb == "remove":
                 entity.deleted |= set((operation[3:] or [[]])[0])
             elif verb == "step":

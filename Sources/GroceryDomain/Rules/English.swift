@@ -28,16 +28,27 @@ extension Groceries {
 }
 
 extension Item {
-    /// Exchanges the name for the one in `english`, and makes an alias of it: the American one, as the catalogue has it
-    /// among its aliases, without its capital.
+    /// Exchanges the name for the one in `english`, unless it is another, and makes an alias of the one that it had.
     public mutating func speak(_ english: English) {
+        let isRegional = regionalNames.contains { $0.folded == name.folded }
+        speak(english, ofName: isRegional, ofAliases: isRegional)
+    }
+
+    /// - Parameters:
+    ///   - ofName: whether its name is the one that it has in `english`.
+    ///   - ofAliases: whether its name in the other English is among its aliases, where that in either is. The American
+    ///     one is written there without its capital, as the catalogue has it.
+    public mutating func speak(_ english: English, ofName: Bool, ofAliases: Bool) {
         guard regionalNames.count == English.allCases.count else { return }
-        let spoken = regionalNames[english == .british ? 0 : 1]
-        let other = regionalNames[english == .british ? 1 : 0]
-        guard name.folded == other.folded, let index = aliases.firstIndex(where: { $0.folded == spoken.folded })
-        else { return }
-        aliases[index] = english == .british ? name.withoutCapital : name
-        name = spoken
+        let (british, american) = (regionalNames[0], regionalNames[1])
+        let (spoken, other) = english == .british ? (british, american.withoutCapital) : (american, british)
+        if ofName { name = spoken }
+        guard ofAliases, let index = aliases.firstIndex(where: { $0.folded == spoken.folded }) else { return }
+        if aliases.contains(where: { $0.folded == other.folded }) {
+            aliases.remove(at: index)
+        } else {
+            aliases[index] = other
+        }
     }
 }
 
