@@ -107,7 +107,9 @@ class Machine:
 
         for arguments in READING:
             ask(*arguments)
-        for found in json.loads(ask("lists", "--kind", "all", "--format", "json"))[::every]:
+        # Behind the lists may stand what the program has to say of them.
+        lists, _ = json.JSONDecoder().raw_decode(ask("lists", "--kind", "all", "--format", "json"))
+        for found in lists[::every]:
             name, kind = found["list"], found["kind"]
             named = f"{name} {found['finished'][:10]}" if kind == "trip" else name
             for form in ("text", "json"):
