@@ -40,8 +40,8 @@ let withStandIns: [LinkerSetting] = [
         .when(configuration: .release))
 ]
 
-/// Where scripts/build puts the reference catalogue that it has made.
-let withCatalogue: [CSetting] = [.unsafeFlags(["--embed-dir=\(Context.packageDirectory)/.build"])]
+/// Where scripts/build puts what it has made of seeds/.
+let withSeeds: [CSetting] = [.unsafeFlags(["--embed-dir=\(Context.packageDirectory)/.build"])]
 
 /// A package at its version: what `make vendor` has put into Vendor/, so that a build needs no network; otherwise where
 /// it is published.
@@ -69,7 +69,7 @@ let package = Package(
             swiftSettings: room),
 
         // What is known, and how it is kept.
-        .target(name: "GroceryDomain", dependencies: ["CMisspellings"], swiftSettings: room),
+        .target(name: "GroceryDomain", dependencies: ["CWords"], swiftSettings: room),
         .target(name: "CBytes"),
         .target(name: "Bytes", dependencies: ["CBytes"], swiftSettings: room),
         .target(name: "Journal", dependencies: ["Bytes", "CBytes"], swiftSettings: room),
@@ -81,12 +81,12 @@ let package = Package(
         // What other programs keep, read and written.
         .target(name: "Interchange", dependencies: ["Bytes", "GroceryDomain"], swiftSettings: coldRoom),
 
-        // Makes what CStarterCatalogue holds, from seeds/.
+        // Makes what CStarterCatalogue and CWords hold, from seeds/.
         .executableTarget(
             name: "aisle-catalogue", dependencies: ["GroceryDomain"], swiftSettings: coldRoom,
             linkerSettings: standalone),
-        .target(name: "CStarterCatalogue", cSettings: withCatalogue),
-        .target(name: "CMisspellings"),
+        .target(name: "CStarterCatalogue", cSettings: withSeeds),
+        .target(name: "CWords", cSettings: withSeeds),
         .target(name: "CProcess"),
 
         // What a key does, and what is seen of it.

@@ -18,8 +18,8 @@ func printReadings(_ arguments: [String]) throws {
     let groceries = Groceries(over: reference)
     let search = CatalogueSearch(of: groceries)
     var (count, otherwise) = (0, 0)
-    for section in try files.flatMap(sections) {
-        if earlier == nil, !section.title.isEmpty { print(section.heading) }
+    for (number, section) in try files.flatMap(sections).enumerated() {
+        if earlier == nil, number > 0 || !section.title.isEmpty { print(section.heading) }
         for example in section.examples {
             let line = LineExamples.escaped(example.line)
             let reading = section.reading(of: example.line, search, in: groceries, suggesting: true)

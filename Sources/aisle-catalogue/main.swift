@@ -1,7 +1,10 @@
 import Glibc
 import GroceryDomain
 
-// Makes the reference catalogue that is put into the program: aisle-catalogue CATALOGUE.tsv EXAMPLES.tsv OUT
+// Makes what is put into the program: the reference catalogue, and the words of lines.
+//
+//     aisle-catalogue CATALOGUE.tsv EXAMPLES.tsv OUT
+//     aisle-catalogue words WORDS.tsv OUT
 
 func fail(_ reason: String) -> Never {
     perror("aisle-catalogue: \(reason)")
@@ -24,15 +27,23 @@ func edition(of text: String) -> Int? {
     }.first
 }
 
+func write(_ bytes: [UInt8], to path: String) {
+    guard let file = fopen(path, "w"), fwrite(bytes, 1, bytes.count, file) == bytes.count, fclose(file) == 0
+    else { fail("cannot write \(path)") }
+}
+
 let arguments = CommandLine.arguments
 guard arguments.count == 4 else { fail("needs a catalogue, examples and where to write") }
-let catalogue = text(of: arguments[1])
-guard let edition = edition(of: catalogue) else { fail("\(arguments[1]) does not say which edition it is") }
 do {
+    if arguments[1] == "words" {
+        write(try LexiconFile(text(of: arguments[2])).bytes, to: arguments[3])
+        exit(0)
+    }
+    let catalogue = text(of: arguments[1])
+    guard let edition = edition(of: catalogue) else { fail("\(arguments[1]) does not say which edition it is") }
     let bytes = try ReferenceCatalogue.make(
         of: CatalogueFile(catalogue), TypeExamples(text(of: arguments[2])), edition: edition)
-    guard let file = fopen(arguments[3], "w"), fwrite(bytes, 1, bytes.count, file) == bytes.count, fclose(file) == 0
-    else { fail("cannot write \(arguments[3])") }
+    write(bytes, to: arguments[3])
 } catch {
-    fail("\(arguments[1]): \(error)")
+    fail("\(arguments[1]) \(arguments[2]): \(error)")
 }

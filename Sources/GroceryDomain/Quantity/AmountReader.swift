@@ -103,15 +103,10 @@ extension ReadableText {
 // MARK: Around the number
 
 extension ReadableText {
-    private static let approximations = Set(
-        words: """
-            about approx approximately around ca circa etwa ungefahr environ unos unas ongeveer okolo cerca ungefar
-            omtrent noin yaklasik около примерно
-            """)
-
     /// The words with which an amount begins, and the sign of `x2`.
     private static let beginnings = WordSieve(
-        sums: [approximations, Set(NumberWords.all), ["x"]].joined().map(sumOfWord(beginning:)))
+        sums: (Lexicon.words(of: NumberWords.kinds) + Lexicon.words(of: [.approximately]) + ["x"])
+            .map(sumOfWord(beginning:)))
 
     /// Whether an amount or a count may begin there, as at most words none can.
     func mayBeginAmount(at index: Int) -> Bool {
@@ -122,13 +117,11 @@ extension ReadableText {
     /// The index after the sign of `~2`, `ca. 500 g`, `about 2`. Amounts on a list are plans anyway.
     private func skippingApproximation(_ index: Int) -> Int {
         if at(index) == "~" || at(index) == "≈" { return skippingSpaces(index + 1) }
-        guard let word = word(at: index), Self.approximations.contains(word.plain) else { return index }
+        guard let word = word(at: index), Lexicon[word.plain].contains(.approximately) else { return index }
         let end = at(word.end) == "." ? word.end + 1 : word.end
         let isBeforeNumber = at(end) == " " && (try? number(at: end + 1)) != nil
         return isBeforeNumber ? end + 1 : index
     }
-
-    private static let rangeWords = Set(words: "to or bis oder ou o tot eller lub tai nebo veya или")
 
     /// The upper number of `2-3`, `2 – 3`, `2 to 3`, `1 or 2`.
     private func rangeEnd(behind lower: NumberMatch) -> NumberMatch? {
@@ -137,7 +130,7 @@ extension ReadableText {
         if at(next) == "-" {
             next = skippingSpaces(next + 1)
         } else {
-            guard let word = word(at: next), Self.rangeWords.contains(word.plain), at(word.end) == " " else {
+            guard let word = word(at: next), Lexicon[word.plain].contains(.range), at(word.end) == " " else {
                 return nil
             }
             next = word.end + 1

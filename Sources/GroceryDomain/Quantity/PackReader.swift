@@ -95,9 +95,9 @@ extension ReadableText {
     private func readAdjectives(into match: inout AmountMatch, at index: Int) -> Int? {
         var (next, sizes, states) = (index, [String](), [String]())
         while sizes.count + states.count < 2, let word = word(at: next), at(word.end) == " " {
-            if UnitAdjectives.sizes.contains(word.plain) {
+            if Lexicon[word.plain].contains(.size) {
                 sizes.append(typed(word))
-            } else if UnitAdjectives.states.contains(word.plain) {
+            } else if Lexicon[word.plain].contains(.state) {
                 states.append(typed(word))
             } else {
                 break
@@ -141,8 +141,6 @@ extension ReadableText {
         match.amount = try Amount(match.amount.value, container?.unit, size: size)
     }
 
-    private static let sizeWords = Set(words: "of a de da di von each")
-
     /// The size of `2 cans (400 g)`, `2 cans 400 g`, `2 bottles of 1.5 l`, `2 Flaschen à 1,5 l`.
     private func size(behind index: Int) throws(QuantityError) -> (size: Amount.Size, end: Int)? {
         guard at(index) == " " else { return nil }
@@ -151,7 +149,7 @@ extension ReadableText {
             let close = skippingSpaces(size.end)
             return at(close) == ")" ? (size.size, close + 1) : nil
         }
-        if let word = word(at: index + 1), Self.sizeWords.contains(word.plain), at(word.end) == " " {
+        if let word = word(at: index + 1), Lexicon[word.plain].contains(.ofSize), at(word.end) == " " {
             return try size(at: word.end + 1)
         }
         return try size(at: index + 1)
@@ -199,28 +197,16 @@ extension ReadableText {
     }
 }
 
-/// Words between a number and a unit.
+/// Words between a number and a unit: those of size become a remark, `1 large can`, and those of a state stay with the
+/// name, `3 fresh sprigs rosemary`.
 enum UnitAdjectives {
-    /// These describe the size of the unit and become a remark: `1 large can`, `2 heaped tbsp`.
-    static let sizes = Set(
-        words: """
-            large small big medium mini giant jumbo family heaped heaping level rounded scant generous good thick thin
-            tall full wee
-            grosse grosser grosses grossen kleine kleiner kleines kleinen gehaufte gehaufter gestrichene gestrichener
-            grand grande grandes grands petit petite petites petits gros bonne
-            grandi piccolo piccola piccoli piccole
-            """)
-
     /// Whether a word says how large a pack is: `twin pack`.
-    static func isSizeOfPack(_ word: String) -> Bool {
-        sizes.contains(word) || ["twin", "double", "triple"].contains(word)
-    }
+    static func isSizeOfPack(_ word: String) -> Bool { !Lexicon[word].isDisjoint(with: sizesOfPacks) }
 
-    /// Whether a text, folded, consists of these.
+    private static let sizesOfPacks: WordClasses = [.size, .sizeOfPack]
+
+    /// Whether a text, folded, consists of sizes.
     static func areSizes(_ words: String) -> Bool {
-        words.split(separator: " ").allSatisfy { sizes.contains(String($0)) }
+        words.split(separator: " ").allSatisfy { Lexicon[$0].contains(.size) }
     }
-
-    /// These describe the thing and stay with the name: `3 fresh sprigs rosemary` are 3 sprigs of fresh rosemary.
-    static let states = Set(words: "fresh dried frozen ripe frische frischer frisches getrocknete")
 }

@@ -89,7 +89,7 @@ extension ReadableText {
         for length in (1...Self.counterLengthMax).reversed() where (0..<length).allSatisfy({ isLetter(at: index + $0) })
         {
             let typed = string(from: index, to: index + length)
-            guard !isLetter(at: index + length) || Self.touchingCounters.contains(typed),
+            guard !isLetter(at: index + length) || Lexicon[typed].contains(.touchingCounter),
                 let unit = UnitWords.unit(spelled: typed, folded: typed)
             else { continue }
             return UnitMatch(unit: unit, end: index + length, isSingular: false)
@@ -98,7 +98,6 @@ extension ReadableText {
     }
 
     private static let counterLengthMax = 7
-    private static let touchingCounters = Set(words: "个 瓶 罐 袋 盒 克 千克 公斤 毫升 汤匙 茶匙")
 
     private func unit(called word: Word) -> (Unit, end: Int)? {
         // 3M makes tape, three metres are 3 m; ein paar are a few, ein Paar are two.

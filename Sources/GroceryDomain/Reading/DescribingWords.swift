@@ -133,7 +133,7 @@ enum DescribingWords {
     /// Salted and unsalted butter are two.
     private static func isJoint(_ word: String, _ before: String, _ behind: String) -> Bool {
         func isOfOne(_ word: String) -> Bool {
-            Preparations.words.contains(word) || Preparations.isAdverb(word) || UnitAdjectives.sizes.contains(word)
+            Preparations.words.contains(word) || Preparations.isAdverb(word) || Lexicon[word].contains(.size)
                 || ["hot", "spicy"].contains(word)
         }
         switch word {
@@ -165,7 +165,7 @@ enum DescribingWords {
             let word = String(word).folded
             return words.count > 1 && Self.words.contains(word)
                 && (Preparations.words.contains(word) || Preparations.isAdverb(word)
-                    || UnitAdjectives.sizes.contains(word) || word == "fresh")
+                    || Lexicon[word].contains(.size) || word == "fresh")
                 || ["and", "&"].contains(word)
         }
         return rest.isEmpty ? text : rest.joined(separator: " ")

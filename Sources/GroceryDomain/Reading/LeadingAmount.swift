@@ -196,7 +196,7 @@ extension ProseLine {
     /// Whether a word says how large a piece is, or what was done with it: `2 large garlic cloves`, `2 finely chopped
     /// garlic cloves`. Minced garlic may be another thing, but not in cloves.
     private func isOfPiece(_ word: String) -> Bool {
-        UnitAdjectives.sizes.contains(word) || Preparations.words.contains(word) || Preparations.isAdverb(word)
+        Lexicon[word].contains(.size) || Preparations.words.contains(word) || Preparations.isAdverb(word)
     }
 
     /// The `1 l` of `2 milk 1 l`, and the name before it.

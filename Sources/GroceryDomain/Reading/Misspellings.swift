@@ -1,4 +1,4 @@
-import CMisspellings
+import CWords
 
 /// Words as people often misspell them, each of which can mean only one: `bannanas`, `mayonaise`. They need no
 /// question.

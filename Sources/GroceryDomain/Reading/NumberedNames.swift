@@ -117,7 +117,7 @@ enum PortionWords {
     /// Whether `unit`, given by its symbol, may follow a name that ends with `whole`.
     static func isPortion(_ unit: String, of whole: String) -> Bool {
         guard let allowed = wholes[unit] else { return false }
-        let isAdjective = UnitAdjectives.states.contains(whole) || UnitAdjectives.sizes.contains(whole)
+        let isAdjective = Lexicon[whole].contains(.state) || Lexicon[whole].contains(.size)
         return allowed.isEmpty ? !isAdjective : allowed.contains(whole)
     }
 }

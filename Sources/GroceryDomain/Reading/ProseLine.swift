@@ -97,7 +97,7 @@ extension ProseLine {
         }
         guard let word = text.word(at: next), Preparations.words.contains(word.plain), text.isBoundary(at: word.end),
             let before = text.wordStart(endingAt: comma, from: start).flatMap({ text.word(at: $0) }),
-            !Preparations.words.contains(before.plain), !UnitAdjectives.states.contains(before.plain)
+            !Preparations.words.contains(before.plain), !Lexicon[before.plain].contains(.state)
         else { return nil }
         let last = (comma + 2..<text.end).last { text.at($0) == "," && text.at($0 + 1) == " " }
         let amount = last.flatMap { last in

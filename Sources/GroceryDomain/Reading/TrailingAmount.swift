@@ -201,7 +201,7 @@ extension ProseLine {
     private func numberReading() -> Reading? {
         var end = text.end
         while let first = text.wordStart(endingAt: end, from: start), let word = text.word(at: first), word.end == end,
-            first > start, UnitAdjectives.sizes.contains(word.plain) || word.plain == "ones"
+            first > start, Lexicon[word.plain].contains(.size) || word.plain == "ones"
         { end = first - 1 }
         guard let index = lastWordStarts.last(where: { $0 < end }), !text.isRatio(at: index),
             let match = try? text.ending(at: end).amount(at: index),

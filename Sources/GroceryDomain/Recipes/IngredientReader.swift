@@ -172,7 +172,7 @@ public struct IngredientReader {
     }
 
     private static func describesOnly(_ name: String) -> Bool {
-        DescribingWords.isAll(of: name) || UnitAdjectives.states.contains(name.folded)
+        DescribingWords.isAll(of: name) || Lexicon[name.folded].contains(.state)
     }
 
     /// `onion (powder)`, `milk (condensed)`

@@ -1,5 +1,5 @@
-#ifndef MISSPELLINGS_H
-#define MISSPELLINGS_H
+#ifndef WORDS_H
+#define WORDS_H
 
 #include <stddef.h>
 
@@ -7,5 +7,10 @@
    the first letter. */
 const unsigned char *misspellings(void);
 size_t misspellings_bytes(void);
+
+/* seeds/words.tsv as scripts/build lays it out, for the same reason. */
+extern const unsigned char aisle_lexicon[];
+static inline const void *lexicon(void) { return aisle_lexicon; }
+size_t lexicon_bytes(void);
 
 #endif

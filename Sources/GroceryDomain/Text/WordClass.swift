@@ -1,0 +1,24 @@
+/// What a word of a line may be. `seeds/words.tsv` has the words of each class; its head says what each means and who
+/// asks for it, in this order.
+enum WordClass: UInt8, CaseIterable, Sendable {
+    case size, state, sizeOfPack
+    case number, article, fraction, fractionOfUnit, group, approximately, range
+    case ofSize, touchingCounter
+}
+
+/// All that a word is.
+struct WordClasses: Hashable, Sendable, ExpressibleByArrayLiteral {
+    /// One for each class, by its number.
+    let bits: UInt128
+
+    init(bits: UInt128) { self.bits = bits }
+
+    init(_ classes: some Sequence<WordClass>) { bits = classes.reduce(0) { $0 | 1 << UInt128($1.rawValue) } }
+
+    init(arrayLiteral classes: WordClass...) { self.init(classes) }
+
+    func contains(_ wordClass: WordClass) -> Bool { bits >> UInt128(wordClass.rawValue) & 1 != 0 }
+
+    /// Whether it is none of those.
+    func isDisjoint(with classes: WordClasses) -> Bool { bits & classes.bits == 0 }
+}
