@@ -112,6 +112,7 @@ terminals: release ## Compare what every emulator that is installed draws with w
 # The two sanitizers are named in one word once more: of several, only the last is heard, and the package manager puts
 # its own in any order. Without the fuzzer's, nothing is learnt from where an input leads.
 fuzz: ## Look for input that a reader cannot bear, SECONDS=60 for each, or for one TARGET=keys
+	@test -s .build/lexicon || scripts/build --product aisle-catalogue
 	AISLE_FUZZ=1 $(SWIFT) build -c release --product aisle-fuzz --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address \
 		--scratch-path .build/fuzz
 	Tests/Fuzzer/run .build/fuzz/release/aisle-fuzz $(or $(SECONDS),60) $(TARGET)

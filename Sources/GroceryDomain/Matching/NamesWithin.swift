@@ -111,7 +111,7 @@ struct NamesWithin {
     static func bracketed(
         _ name: String, _ note: String, _ item: (String) -> ItemID?
     ) -> (item: ItemID, text: String)? {
-        guard !note.isEmpty, !Preparations.words.contains(note.folded), !note.folded.hasPrefix("for ") else {
+        guard !note.isEmpty, !Lexicon[note.folded].contains(.preparation), !note.folded.hasPrefix("for ") else {
             return nil
         }
         let (own, front) = (item(name.folded), "\(note) \(name)".folded)

@@ -106,13 +106,13 @@ extension ReadableText {
         }
         // 2 finely chopped cloves of garlic
         while sizes.count + states.count < 3, let word = word(at: next), at(word.end) == " ",
-            Preparations.words.contains(word.plain) || Preparations.isAdverb(word.plain)
+            Lexicon[word.plain].contains(.preparation) || Preparations.isAdverb(word.plain)
         {
             sizes.append(typed(word))
             next = word.end + 1
         }
         guard next > index, let unit = unit(at: next) else { return nil }
-        let isPrepared = sizes.contains { Preparations.words.contains($0.folded) }
+        let isPrepared = sizes.contains { Lexicon[$0.folded].contains(.preparation) }
         guard !isPrepared || unit.unit.definition?.isPortion == true else { return nil }
         match.sizeWords = sizes
         match.namePrefix = states.isEmpty ? nil : states.joined(separator: " ")

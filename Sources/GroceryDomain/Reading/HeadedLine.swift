@@ -102,7 +102,7 @@ struct HeadedLine {
     /// Whether it is a meal, a day or a feast, `dinner`, `for lunch`, `fri dinner`: that is no thing to buy.
     var isOccasion: Bool {
         let words = heading.folded.split(separator: " ").filter { $0 != "for" }
-        return !words.isEmpty && words.allSatisfy { Self.occasions.contains(String($0)) }
+        return !words.isEmpty && words.allSatisfy { Lexicon[$0].contains(.occasion) }
     }
 
     /// Whether it is what shops call a shelf, with several things behind it: that says nothing of them. Those of
@@ -110,21 +110,5 @@ struct HeadedLine {
     var isShelf: Bool { things.count > 1 && Self.isShelf(heading) }
 
     /// Whether it is what shops call a shelf.
-    static func isShelf(_ name: String) -> Bool { shelves.contains(name.lowercased()) }
-
-    private static let shelves: Set<String> = [
-        "veg", "vegetables", "fruit", "fruits", "fruit and veg", "fruit & veg", "produce", "dairy", "meat", "fish",
-        "bakery", "drinks", "household", "cleaning", "toiletries", "pets", "snacks", "herbs", "fresh herbs",
-        "pantry", "cupboard", "fridge", "freezer", "deli", "salad", "groceries", "shopping", "list", "shopping list",
-    ]
-
-    private static let occasions = Set(
-        words: """
-            breakfast breakfasts brekkie brunch lunch lunches dinner dinners tea teas supper suppers snack snacks meal
-            meals starter starters main mains dessert desserts pudding side sides lunchbox lunchboxes picnic party bbq
-            barbecue barbie camping birthday christmas xmas easter halloween thanksgiving diwali eid hanukkah sleepover
-            today tonight tomorrow weekend week school work holiday
-            monday tuesday wednesday thursday friday saturday sunday
-            mon tue tues wed weds thu thur thurs fri sat sun
-            """)
+    static func isShelf(_ name: String) -> Bool { Lexicon[name.lowercased()].contains(.shelf) }
 }

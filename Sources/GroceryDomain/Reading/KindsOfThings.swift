@@ -62,7 +62,7 @@ extension SeveralItems {
     }
 
     static func betweenConjunctions(_ text: String) -> [String] {
-        between(text, plainConjunctions.contains)
+        between(text, isConjunction)
     }
 
     /// What stands between those words.
@@ -83,7 +83,7 @@ extension SeveralItems {
     }
 
     private static func beginsWithConjunction(_ piece: Substring) -> Bool {
-        piece.split(separator: " ").first.map { plainConjunctions.contains(Substring($0.lowercased())) } ?? false
+        piece.split(separator: " ").first.map { isConjunction($0.lowercased()) } ?? false
     }
 
     /// The parts, each with the words at the end that all of them share: `green and red grapes`, `garlic and onion

@@ -196,7 +196,7 @@ extension ProseLine {
     /// Whether a word says how large a piece is, or what was done with it: `2 large garlic cloves`, `2 finely chopped
     /// garlic cloves`. Minced garlic may be another thing, but not in cloves.
     private func isOfPiece(_ word: String) -> Bool {
-        Lexicon[word].contains(.size) || Preparations.words.contains(word) || Preparations.isAdverb(word)
+        Lexicon[word].contains(.size) || Lexicon[word].contains(.preparation) || Preparations.isAdverb(word)
     }
 
     /// The `1 l` of `2 milk 1 l`, and the name before it.
@@ -222,7 +222,8 @@ extension ProseLine {
             let reading = Reading(amounts: isOne ? [amount] : [], name: string(from: of.end + 1), notes: notes)
             return [reading, isOne ? ofContent(reading, behind: unit.end) : nil].compactMap(\.self)
         }
-        guard !unit.unit.dimension.isMeasure || Self.measures.contains(text.string(from: first, to: unit.end).folded)
+        guard
+            !unit.unit.dimension.isMeasure || Lexicon[text.string(from: first, to: unit.end).folded].contains(.measure)
         else { return [] }
         let name = string(from: unit.end + 1)
         return [Reading(amounts: [amount], name: name, notes: notes, isUnlikely: true, isElided: true)]
@@ -265,15 +266,11 @@ extension ProseLine {
 }
 
 extension ReadableText {
-    private static let ofWords: [UnitDefinition.Language: Set<String>] = {
-        var words: [UnitDefinition.Language: Set<String>] = [
-            .english: ["of"], .german: ["von", "vom"], .french: ["de", "du", "des"], .spanish: ["de", "del"],
-            .italian: ["di", "del", "della", "dello", "dei", "degli", "delle"],
-            .other: ["de", "do", "da", "dos", "das", "van", "av", "af"],
-        ]
-        words[.any] = words.values.reduce([]) { $0.union($1) }
-        return words
-    }()
+    /// Whether a word stands between a unit and a name in that language.
+    private func isOf(_ word: String, in language: UnitDefinition.Language) -> Bool {
+        let languages = Lexicon.arguments(of: word, as: .of)
+        return language == .any ? !languages.isEmpty : languages.contains("\(language)")
+    }
 
     /// The index after the `of` between unit and name: `2 cans of tomatoes`, `500 g de farine`, `1 kg d'oignons`, `1 l
     /// de l'eau`. A capital begins a name, De Cecco, and so does an `of` with nothing after it.
@@ -283,7 +280,7 @@ extension ReadableText {
         if isRomance, word.plain == "d" || word.plain == "dell", at(word.end) == "'", isLetter(at: word.end + 1) {
             return word.end + 1
         }
-        guard Self.ofWords[language]?.contains(word.plain) == true, at(word.end) == " " else { return index }
+        guard isOf(word.plain, in: language), at(word.end) == " " else { return index }
         let next = word.end + 1
         guard word.plain == "de", let article = self.word(at: next) else { return next }
         if article.plain == "la", at(article.end) == " " { return article.end + 1 }

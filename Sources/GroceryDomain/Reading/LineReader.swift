@@ -232,7 +232,7 @@ extension LineReader.Reading {
     fileprivate var withCapacityAsNote: LineReader.Reading {
         guard amounts.count == 1, let amount = amounts.first, let unit = amount.size?.unit ?? amount.unit,
             unit.dimension == .volume, let last = name.split(separator: " ").last,
-            Self.holders.contains(String(last).folded),
+            Lexicon[last.folded].contains(.holder),
             let held = try? Amount(amount.size?.value ?? amount.value, unit)
         else { return self }
         var reading = self
@@ -240,8 +240,6 @@ extension LineReader.Reading {
         reading.notes.insert(Quantity(held).text(), at: 0)
         return reading
     }
-
-    private static let holders = Set(words: "bags liners sacks containers flask bucket")
 
     /// The possible names of the packed thing: `2 tins of tomatoes` are tinned tomatoes, `2 bunches of roses` may be
     /// known as a bunch of roses, and `1 loaf wholemeal` as a wholemeal loaf.

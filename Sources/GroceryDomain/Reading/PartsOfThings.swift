@@ -27,7 +27,7 @@ extension ReadableText {
                 let isCounted = (try? number(at: start, words: true)) != nil
                 return isCounted ? (string(from: begin, to: next), start) : nil
             }
-            let isPart = Self.parts.contains(word.plain)
+            let isPart = Lexicon[word.plain].contains(.part)
             guard isPart || parts > 0 && ["and", "&"].contains(word.plain) || isPreparing(word.plain) else {
                 return nil
             }
@@ -37,13 +37,10 @@ extension ReadableText {
     }
 
     private func isPreparing(_ word: String) -> Bool {
-        Preparations.words.contains(word) || Preparations.isAdverb(word) || ["fresh", "freshly"].contains(word)
+        Lexicon[word].contains(.preparation) || Preparations.isAdverb(word) || ["fresh", "freshly"].contains(word)
     }
 
     private static let partWordsMax = 6
 
-    private static let parts: Set<String> = [
-        "juice", "zest", "rind", "peel", "flesh", "seeds", "pulp", "yolk", "yolks", "white", "whites", "leaves",
-    ]
     private static let numerals: Set<String> = ["half", "one", "two", "three"]
 }

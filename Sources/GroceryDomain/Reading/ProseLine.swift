@@ -95,9 +95,9 @@ extension ProseLine {
         while let adverb = text.word(at: next), Preparations.isAdverb(adverb.plain), text.at(adverb.end) == " " {
             next = adverb.end + 1
         }
-        guard let word = text.word(at: next), Preparations.words.contains(word.plain), text.isBoundary(at: word.end),
+        guard let word = text.word(at: next), Lexicon[word.plain].contains(.preparation), text.isBoundary(at: word.end),
             let before = text.wordStart(endingAt: comma, from: start).flatMap({ text.word(at: $0) }),
-            !Preparations.words.contains(before.plain), !Lexicon[before.plain].contains(.state)
+            !Lexicon[before.plain].contains(.preparation), !Lexicon[before.plain].contains(.state)
         else { return nil }
         let last = (comma + 2..<text.end).last { text.at($0) == "," && text.at($0 + 1) == " " }
         let amount = last.flatMap { last in

@@ -9,49 +9,28 @@ extension ReadableText {
     }
 
     private func behindOneRequest(_ start: Int) -> Int? {
-        var (stop, found, sum) = (start, Int?.none, FNVHash())
+        var (stop, found) = (start, Int?.none)
         for _ in 0..<Self.requestWordsMax {
-            while stop < end, at(stop) != " ", stop - start < Self.requestLengthMax {
-                if isOfRequest(plain[stop]) { sum.take(UInt64(plain[stop].value)) }
-                stop += 1
-            }
+            while stop < end, at(stop) != " ", stop - start < Self.requestLengthMax { stop += 1 }
             guard at(stop) == " " else { break }
-            if Self.sieve.mayHave(sum: sum.folded), isRequest(start..<stop) { found = stop + 1 }
-            sum.take(0x20)
+            if isRequest(start..<stop) { found = stop + 1 }
             stop += 1
         }
         return found
     }
 
     private func isRequest(_ range: Range<Int>) -> Bool {
-        let words = String(joining: plain[range]) { isOfRequest($0) ? $0 : nil }
+        let letters = plain[range].lazy.filter(isOfRequest).map { $0.isASCII ? UInt8($0.value) : UInt8.max }
+        guard Lexicon.classes(of: letters).contains(.request) else { return false }
+        let words = String(decoding: letters, as: UTF8.self)
         // A grab bag is a thing, and buy one, get one free an offer.
-        return Self.requests.contains(words)
-            && !["grab bag", "buy one"].contains("\(words) \(word(at: range.upperBound + 1)?.plain ?? "")")
+        return !["grab bag", "buy one"].contains("\(words) \(word(at: range.upperBound + 1)?.plain ?? "")")
     }
 
     private func isOfRequest(_ scalar: Unicode.Scalar) -> Bool { scalar != Self.mark && scalar != ":" }
 
     private static let requestWordsMax = 5
     private static let requestLengthMax = 24
-    /// Their sums, with the spaces in them.
-    private static let sieve = WordSieve(sums: requests.map { FNVHash.folded($0.utf8) })
-
-    private static let requests: Set<String> = [
-        "buy", "get", "need", "grab", "also", "remember", "restock", "must buy", "must get", "bring", "todo",
-        "pick up", "don't forget", "dont forget", "do not forget", "we need", "i need", "still need", "to buy",
-        "to get", "have to get", "gotta get", "get me", "get us", "please buy", "please get", "pls get", "plz get",
-        "can you get", "could you get", "can u get", "can you please", "could you please", "please can you",
-        "out of", "all out of", "i'm out of", "we're out of", "we are out of", "run out of", "ran out of",
-        "we've run out of", "low on", "we're low on", "running low on", "running out of", "nearly out of",
-        "almost out of", "we're nearly out of", "we are nearly out of", "we are almost out of",
-        "add", "please add", "add to list", "add to my list", "add to the list", "add to shopping list",
-        "add to the shopping list", "put", "and then", "um", "uh", "oh and", "ok", "okay", "ok so", "so", "and some",
-        "we also need", "also need", "can you pick up", "could you pick up", "can you buy", "could you buy",
-        "can someone get", "could someone get", "can you get me", "could you get me", "can you get us",
-        "could you get us", "would you get", "get me", "please can you get", "we could do with", "could do with",
-        "kaufen", "acheter", "comprar", "comprare", "kopen", "kupic", "kopa",
-    ]
 }
 
 extension LineReader {

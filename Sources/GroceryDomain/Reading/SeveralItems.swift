@@ -119,20 +119,15 @@ struct SeveralItems {
         guard words.count > 1 else { return false }
         if words[0] == "plus" { return words.dropFirst().contains { ["extra", "more", "for", "to"].contains($0) } }
         if words[0].hasSuffix("%") {
-            return words.count == 2 && ["cocoa", "fat", "cacao", "abv", "alcohol"].contains(words[1])
+            return words.count == 2 && Lexicon[words[1]].contains(.percentOf)
         }
-        return words.allSatisfy { partsOfThings.contains($0) }
+        return words.allSatisfy { Lexicon[$0].contains(.partWord) }
     }
-
-    private static let partsOfThings: Set<Substring> = [
-        "juice", "zest", "rind", "peel", "skin", "bone", "bones", "pith", "seeds", "fronds", "stalks", "stems",
-        "leaves", "tops", "flesh", "all", "and", "or", "&", "only", "grated", "finely",
-    ]
 
     /// Whether nothing in the line can part two items.
     var isOne: Bool {
         !hasCommas && rows.isEmpty
-            && !text.split(separator: " ").contains { Self.conjunctions.contains(Substring($0.lowercased())) }
+            && !text.split(separator: " ").contains { Lexicon[$0.lowercased()].contains(.joining) }
     }
 
     /// The things of the line; only the line itself if it names one item.
@@ -284,7 +279,7 @@ struct SeveralItems {
 
     /// Whether a text names several kinds of the item before it: the red and green of `peppers, red and green`.
     private func areKinds(_ text: String, of item: String) -> Bool {
-        let kinds = Self.between(text) { $0 == "or" || Self.plainConjunctions.contains($0) }
+        let kinds = Self.between(text) { $0 == "or" || Self.isConjunction($0) }
         guard kinds.count > 1, kinds.allSatisfy({ known.isPlain("\(item), \($0)") }) else { return false }
         // Flour is made for pasta, but `flour, pasta and cream` are three things.
         return !kinds.allSatisfy { if case .item = known.certain($0) { true } else { false } }
@@ -329,38 +324,25 @@ struct SeveralItems {
 
     // MARK: Words that join
 
-    private static let conjunctions: Set<Substring> = [
-        "&", "+", "and", "plus", "und", "et", "y", "e", "en", "i", "og", "och", "ja", "és", "ve", "и",
-    ]
-
-    /// Those that are no other word, nor a letter that is part of a name.
-    static let plainConjunctions: Set<Substring> = ["&", "+", "and", "plus", "und", "et"]
+    /// Whether a word in small letters joins, and is no other word, nor a letter that is part of a name.
+    static func isConjunction(_ word: some StringProtocol) -> Bool { Lexicon[word].contains(.joiningPlainly) }
 
     /// Whether a word that joins stands in the name.
     static func joins(_ name: String) -> Bool {
-        name.split(separator: " ").contains { plainConjunctions.contains(Substring($0.lowercased())) }
+        name.split(separator: " ").contains { isConjunction($0.lowercased()) }
     }
 
     private static func isWordThatJoins(_ word: Substring) -> Bool {
-        word != "+" && conjunctions.contains(Substring(word.lowercased()))
+        word != "+" && Lexicon[word.lowercased()].contains(.joining)
     }
-
-    private static let andSoOn: Set<String> = ["etc", "etc.", "...", "…"]
-
-    /// What is made of the things before it: `bacon and egg roll`. A pie or a pizza may be one of two things.
-    private static let dishes: Set<String> = [
-        "sandwich", "sandwiches", "toastie", "toasties", "panini", "wrap", "wraps", "roll", "bagel",
-    ]
 
     /// Without the "and" at its beginning, `milk, eggs, and bread`, and one behind which more was going to be typed,
     /// `milk and`, or nothing that anybody knows, `milk, eggs etc.`.
     static func withoutConjunction(_ piece: Substring) -> Substring {
         var words = piece.split(separator: " ")[...]
-        func isConjunction(_ word: Substring?) -> Bool {
-            word.map { plainConjunctions.contains(Substring($0.lowercased())) } ?? false
-        }
+        func isConjunction(_ word: Substring?) -> Bool { word.map { Self.isConjunction($0.lowercased()) } ?? false }
         if words.count > 1, isConjunction(words.first) { words.removeFirst() }
-        if words.count > 1, andSoOn.contains(words.last?.lowercased() ?? "") { words.removeLast() }
+        if words.count > 1, let last = words.last, Lexicon[last.folded].contains(.andSoOn) { words.removeLast() }
         if words.count > 1, isConjunction(words.last) { words.removeLast() }
         guard let first = words.first, let last = words.last else { return piece.trimmed }
         return piece[first.startIndex..<last.endIndex]
@@ -374,11 +356,11 @@ struct SeveralItems {
     private func joined(_ text: String, isFirst: Bool, isAlone: Bool) -> [(text: String, kind: Part)] {
         var (items, isPlain): ([[Substring]], Bool) = ([[]], true)
         for word in text.split(separator: " ") {
-            let lowered = Substring(word.lowercased())
+            let classes = Lexicon[word.lowercased()]
             let isLetter = items.last?.last.map { NumberedNames.endsWithNumber(behind: $0.lowercased()) } ?? false
-            if Self.conjunctions.contains(lowered), !isLetter, items.count < Self.partsMax {
+            if classes.contains(.joining), !isLetter, items.count < Self.partsMax {
                 items.append([])
-                isPlain = isPlain && Self.plainConjunctions.contains(lowered)
+                isPlain = isPlain && classes.contains(.joiningPlainly)
             } else {
                 items[items.count - 1].append(word)
             }
@@ -411,9 +393,10 @@ struct SeveralItems {
     /// How much both of two misspelt words have to be like names.
     private static let likelyBoth = 0.6
 
-    /// Whether the words are something to buy and what is made of it: the `egg roll` of bacon and egg roll.
+    /// Whether the words are something to buy and what is made of it: the `egg roll` of bacon and egg roll. A pie or a
+    /// pizza may be one of two things.
     private func isDish(_ words: [Substring]) -> Bool {
-        guard words.count > 1, let last = words.last, Self.dishes.contains(last.lowercased()) else { return false }
+        guard words.count > 1, let last = words.last, Lexicon[last.lowercased()].contains(.filled) else { return false }
         return known.kind(words.dropLast().joined(separator: " ")).isCertain
     }
 }

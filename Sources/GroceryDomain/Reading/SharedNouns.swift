@@ -40,7 +40,7 @@ extension SeveralItems {
         return whole
     }
 
-    static func isColour(_ word: String) -> Bool { Sorts.colours.contains(word.lowercased()) }
+    static func isColour(_ word: String) -> Bool { Lexicon[word.lowercased()].contains(.colour) }
 
     static func hasAmount(_ text: String) -> Bool { TypedLine.read(text).quantity != nil }
 }
@@ -164,24 +164,13 @@ private struct NamedThing {
 
 /// Words that say which sort of a thing it is.
 private enum Sorts {
-    static let colours: Set<String> = [
-        "green", "red", "yellow", "white", "black", "brown", "blue", "pink", "purple",
-    ]
-
     /// Whether nothing can be both: skimmed milk is not whole.
     static func areOpposite(_ one: String, _ other: String) -> Bool {
         let words = [one, other].map { $0.lowercased().replacing(" ", with: "-") }
-        return words[0] != words[1] && opposites.contains { $0.isSuperset(of: words) }
+        let groups = words.map { Lexicon.arguments(of: $0, as: .opposite) }
+        return words[0] != words[1] && groups[0].contains(where: groups[1].contains)
     }
 
     /// Whether it says that nothing is special about it.
-    static func isUsual(_ word: String) -> Bool { ["regular", "normal", "ordinary"].contains(word.lowercased()) }
-
-    private static let opposites = [
-        "whole full-fat skimmed semi-skimmed semi skim", "salted unsalted", "smoked unsmoked", "greek natural",
-        "single double whipping clotted", "light dark", "plain self-raising sr strong bread", "smooth crunchy",
-        "still sparkling fizzy", "sweet salty salted", "mild medium hot mature", "large medium small", "hard soft",
-        "cooked raw", "fresh dried frozen tinned", "instant ground", "wet dry",
-    ]
-    .map { Set(words: $0) }
+    static func isUsual(_ word: String) -> Bool { Lexicon[word.lowercased()].contains(.usual) }
 }

@@ -218,13 +218,6 @@ extension ProseLine {
         return reading
     }
 
-    private static let containers = Set(
-        words: "bag punnet jar pack packet tub bunch carton sack tube block pint gallon")
-    /// Those that hold several: `oranges box`. A cheese box holds none.
-    private static let containersOfMany = Set(words: "box tray tin can case crate")
-    /// Measures of which nobody writes that it is one.
-    static let measures = Set(words: "kilo kg litre liter pint pound lb gallon")
-
     /// `grapes punnet`, `eggs box of 6`, `potatoes kilo`, `eggs twelve`, `cucumber half`: if the catalogue knows of
     /// what.
     func containerReading() -> Reading? {
@@ -260,8 +253,10 @@ extension ProseLine {
     private func container(at index: Int, holdsMany: Bool) -> Amount? {
         guard let word = text.word(at: index), let unit = text.unit(at: index), unit.end == word.end, unit.isSingular
         else { return nil }
-        let isMany = Self.containersOfMany.contains(unit.unit.symbol) && (holdsMany || text.at(index - 2) == "s")
-        guard isMany || Self.containers.contains(unit.unit.symbol) || Self.measures.contains(word.plain) else {
+        let symbol = Lexicon[unit.unit.symbol]
+        // A cheese box holds none.
+        let isMany = symbol.contains(.containerOfMany) && (holdsMany || text.at(index - 2) == "s")
+        guard isMany || symbol.contains(.container) || Lexicon[word.plain].contains(.measure) else {
             return nil
         }
         return try? Amount(.one, unit.unit)

@@ -122,7 +122,7 @@ extension CooklangText.Amount {
     }
 
     private static func describes(_ word: Substring) -> Bool {
-        DescribingWords.isAll(of: String(word)) || Preparations.words.contains(word.lowercased())
+        DescribingWords.isAll(of: String(word)) || Lexicon[word.lowercased()].contains(.preparation)
     }
 
     /// Recipes write these for things that are counted.

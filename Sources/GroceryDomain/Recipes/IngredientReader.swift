@@ -122,7 +122,7 @@ public struct IngredientReader {
         let before = words.dropLast().joined(separator: " ")
         let isAtHome =
             switch last.folded {
-            case "garlic", "ginger": words.count == 2 && Preparations.words.contains(before)
+            case "garlic", "ginger": words.count == 2 && Lexicon[before].contains(.preparation)
             case "egg", "eggs": eggsAtHome.contains(before.folded.replacing("-", with: " "))
             default: false
             }

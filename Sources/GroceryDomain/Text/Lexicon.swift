@@ -11,10 +11,8 @@ enum Lexicon {
         word.utf8.withBytes { bytes in entry(of: bytes).map(\.classes) ?? [] }
     }
 
-    /// The same of a word whose letters are given.
-    static func classes(of letters: some Collection<UInt8>) -> WordClasses {
-        letters.withBytes { bytes in entry(of: bytes).map(\.classes) ?? [] }
-    }
+    /// The same of a word whose letters are given, and need not lie side by side.
+    static func classes(of letters: some Collection<UInt8>) -> WordClasses { entry(of: letters).map(\.classes) ?? [] }
 
     /// What stands behind the class in the row of a word: the `chocolate` of `short=chocolate`. None where the word is
     /// of another class, or there is nothing behind it.
@@ -53,7 +51,7 @@ enum Lexicon {
         }
     }
 
-    private static func entry(of word: UnsafeBufferPointer<UInt8>) -> Entry? {
+    private static func entry(of word: some Collection<UInt8>) -> Entry? {
         let layout = LexiconLayout(block)
         let hash = FNVHash.folded(word)
         var slot = hash & layout.mask

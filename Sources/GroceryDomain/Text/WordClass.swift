@@ -1,9 +1,14 @@
 /// What a word of a line may be. `seeds/words.tsv` has the words of each class; its head says what each means and who
 /// asks for it, in this order.
 enum WordClass: UInt8, CaseIterable, Sendable {
-    case size, state, sizeOfPack
-    case number, article, fraction, fractionOfUnit, group, approximately, range
-    case ofSize, touchingCounter
+    case size, state, sizeOfPack, preparation, adverb, describing, describingPair, beforeSize, usual, opposite,
+        colour, vague
+    case number, article, fraction, fractionOfUnit, group, approximately, range, joinsNumber, joinsNumberAsKind,
+        beforeNumber, behindHalf, behindArticle
+    case of, ofSize, container, containerOfMany, measure, holder, touchingCounter, compound, portion, wholeOf
+    case joining, joiningPlainly, andSoOn, request, occasion, shelf
+    case ofSomething, ofSorts, staple, madeOf, dish, filled, pet, partOfAnimal, part, partWord, percentOf
+    case short, shortBeside
 }
 
 /// All that a word is.
