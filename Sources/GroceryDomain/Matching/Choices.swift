@@ -1,15 +1,12 @@
 // Things of which any will do: `pears or plums`, `beef/vegetable stock`, `sunflower, rapeseed or olive oil`.
 
 extension NamesWithin {
-    /// What is seldom a kind of something that stands before it: honey or maple syrup are two things.
-    private static let thingsOfTheirOwn: Set<String> = ["syrup", "water", "flakes"]
-
     /// The first of several kinds of one thing, each written without the words that all of them share: `light or dark
     /// brown sugar`. The others are a remark. Nil if what is written in full, the last, is no item, or one of the
     /// others is none with words of it.
     func firstKind(of choices: [[Word]], remarks: [String] = []) -> Found? {
         guard choices.count > 1, let last = choices.last, last.count > 1, let noun = last.last, !noun.isDescribing,
-            !Self.thingsOfTheirOwn.contains(noun.folded), item(last.map(\.folded).joined(separator: " ")) != nil
+            !Lexicon[noun.folded].contains(.ofItsOwn), item(last.map(\.folded).joined(separator: " ")) != nil
         else { return nil }
         for count in (1..<last.count).reversed() {
             let kinds = choices.dropLast().map { $0 + last.suffix(count) }

@@ -26,39 +26,31 @@ extension NamesWithin {
     }
 
     static let dashes: Set<String> = ["-", "–", "—"]
-    private static let signs = dashes.union([
-        "for", "from", "@", "not", "no", "or", "without", "w/o", "w/", "if", "unless", "like", "about", "until",
-        "instead", "per",
-        "as", "preferably", "ideally",
-    ])
+    /// Whether a word begins a remark, or is a dash between it and the name.
+    private static func isExplaining(_ word: some StringProtocol) -> Bool {
+        Lexicon[word].contains(.explaining) || dashes.contains(String(word))
+    }
 
     /// `salt to taste`, `cheese of your choice`, `milk on your way home`.
     private func isSign(_ index: Int) -> Bool {
         let next = index + 1 < words.count ? words[index + 1].folded : ""
         switch words[index].folded {
-        case "to": return Self.purposes.contains(next)
-        case "in": return index + 1 < words.count && Self.liquids.contains(words[words.count - 1].folded)
+        case "to": return Lexicon[next].contains(.purpose)
+        case "in": return index + 1 < words.count && Lexicon[words[words.count - 1].folded].contains(.inWhat)
         case "on": return ["your", "my", "our", "the"].contains(next)
         case "of": return ["your", "my", "our", "any", "choice"].contains(next)
-        case let word: return Self.signs.contains(word)
+        case let word: return Self.isExplaining(word)
         }
     }
 
-    /// In what a thing is packed, or what pieces it is in.
-    private static let liquids = Set(
-        words: "juice brine water oil syrup sauce jelly gravy vinegar florets halves chunks pieces slices")
-
-    private static let purposes = Set(
-        words: "taste serve garnish fry decorate finish sprinkle drizzle dust grease bake cook brush coat thicken")
-
     /// Whether a remark behind an amount begins with this folded word, whatever follows it: `x3 in oil`.
-    static func beginsRemark(_ word: String) -> Bool { ["in", "with"].contains(word) || signs.contains(word) }
+    static func beginsRemark(_ word: String) -> Bool { ["in", "with"].contains(word) || isExplaining(word) }
 
     /// Whether folded words behind a comma, of which nothing is known, are a remark: many, or with one of those that
     /// begin an explanation.
     static func explains(_ folded: String) -> Bool {
         let words = folded.split(separator: " ")
-        return words.count > 2 || words.contains { signs.contains(String($0)) }
+        return words.count > 2 || words.contains(where: isExplaining)
     }
 
     /// Whether the words behind a name name something else to buy.
@@ -126,7 +118,7 @@ extension NamesWithin {
         let digits = word.drop { $0 == "#" || $0 == "x" }
         return digits.first?.isNumber == true && !ReadableText(String(digits)).isZero(at: 0)
             || word.hasPrefix("spf") && word.dropFirst(3).allSatisfy(\.isNumber)
-            || ["no", "no.", "nr", "nr.", "n°", "x", "size", "sz", "spf", "stage", "one", "ones"].contains(word)
+            || Lexicon[word].contains(.numbering)
     }
 
     private func certain(_ before: ArraySlice<Word>) -> Found? {

@@ -29,7 +29,7 @@ extension NamesWithin {
         guard !text.contains(","), phrase.range.count > 1 || isBefore && isOfMany,
             isBefore || words[(last + 1)...].allSatisfy(\.isDescribing),
             !others.isEmpty, others.count <= Self.strangersMax,
-            !words.contains(where: { Self.refusals.contains($0.folded) }),
+            !words.contains(where: { Lexicon[$0.folded].contains(.refusal) }),
             others.allSatisfy({ saysNoOther($0.folded, than: phrase.item) })
         else { return nil }
         return found(phrase, isCertain: true)
@@ -41,13 +41,6 @@ extension NamesWithin {
     }
 
     private static let strangersMax = 3
-    /// Of those who have or want none of it.
-    static let refusals = Set(
-        words: """
-            no not none dont don't didnt didn't check have has got enough without never stop skip cancel already had
-            bought nobody noone avoid allergic allergies except
-            """)
-
     /// `De Cecco spaghetti`, `Barilla spaghetti no 5`: what stands before the name is a brand, that is, begins with a
     /// capital where the name does not, and no word of it is in the catalogue; behind the name are only numbers and
     /// describing words. Or the brand stands behind it: `soy sauce Yamasa`. A brand of two words with capitals, one

@@ -96,7 +96,7 @@ struct HeadedLine {
         let words = heading.folded.split(separator: " ").map(String.init)
         // A shop is called No Frills.
         guard words != ["no", "frills"] else { return false }
-        return (words.prefix(2) + words.suffix(1)).contains { NamesWithin.refusals.contains($0) }
+        return (words.prefix(2) + words.suffix(1)).contains { Lexicon[$0].contains(.refusal) }
     }
 
     /// Whether it is a meal, a day or a feast, `dinner`, `for lunch`, `fri dinner`: that is no thing to buy.

@@ -114,7 +114,8 @@ extension CooklangText.Amount {
                 return whole
             }
             let last = words.removeLast()
-            if !pieces.contains(last.lowercased()) { behind.insert(last, at: 0) }
+            // What is counted in recipes.
+            if !Lexicon[last.lowercased()].contains(.pieces) { behind.insert(last, at: 0) }
         }
         let readable = ReadableText(text)
         return readable.end > 0
@@ -124,9 +125,6 @@ extension CooklangText.Amount {
     private static func describes(_ word: Substring) -> Bool {
         DescribingWords.isAll(of: String(word)) || Lexicon[word.lowercased()].contains(.preparation)
     }
-
-    /// Recipes write these for things that are counted.
-    private static let pieces: Set<String> = ["whole", "item", "items", "count"]
 
     /// Numbers with known units, and nothing else.
     private static func known(_ text: Substring) -> WholeQuantity? {

@@ -123,15 +123,11 @@ public struct IngredientReader {
         let isAtHome =
             switch last.folded {
             case "garlic", "ginger": words.count == 2 && Lexicon[before].contains(.preparation)
-            case "egg", "eggs": eggsAtHome.contains(before.folded.replacing("-", with: " "))
+            case "egg", "eggs": Lexicon[before.folded.replacing("-", with: " ")].contains(.cookedEgg)
             default: false
             }
         return isAtHome ? (before, last) : nil
     }
-
-    private static let eggsAtHome: Set<String> = [
-        "boiled", "hard boiled", "hardboiled", "soft boiled", "hard cooked", "poached", "fried", "scrambled",
-    ]
 
     /// `celery stalks{2}` are two stalks, although the catalogue knows celery by that name too.
     private func readPortion(_ mention: inout Mention) {
@@ -196,14 +192,10 @@ public struct IngredientReader {
             }
         }
         guard isAllSaid || rest.isEmpty else { return nil }
-        // The cloves of garlic are in its amount.
-        return rest.filter { Unit.named($0) == nil && !Self.saidByName.contains($0.folded) }.joined(separator: " ")
+        // The cloves of garlic are in its amount. That Parmesan is a cheese, and linguine are pasta, nobody has to be
+        // told.
+        return rest.filter { Unit.named($0) == nil && !Lexicon[$0.folded].contains(.saidByName) }.joined(separator: " ")
     }
-
-    /// That Parmesan is a cheese, and linguine are pasta, nobody has to be told.
-    private static let saidByName: Set<String> = [
-        "cheese", "bell", "pasta", "sauce", "seasoning", "spice", "noodles", "wine", "pepper", "peppers",
-    ]
 
     /// The item that a name certainly means, and what else the name says. As `Mention` has it, which of the item's
     /// names it is.
@@ -236,11 +228,12 @@ public struct IngredientReader {
         func isSign(_ index: Int) -> Bool {
             let word = words[index].lowercased()
             let behind = words[(index + 1)...]
-            return signs.contains(word) || word == "of" && behind.last?.lowercased() == "choice"
+            return Lexicon[word].contains(.explainingIngredient)
+                || word == "of" && behind.last?.lowercased() == "choice"
                 || word == "and" && ["their", "its"].contains(behind.first?.lowercased())
         }
         guard let sign = words.indices.dropFirst().first(where: isSign) else {
-            let last = words.last.map { forms.contains($0.lowercased()) || $0.hasSuffix("%") } ?? false
+            let last = words.last.map { Lexicon[$0.lowercased()].contains(.form) || $0.hasSuffix("%") } ?? false
             return last && words.count > 1 ? [(text(words.dropLast()), text(words.suffix(1)))] : []
         }
         let (before, behind) = (words[..<sign], words[sign...])
@@ -252,15 +245,6 @@ public struct IngredientReader {
         let (thing, description) = DescribingWords.parting(text(behind.dropFirst()))
         return [(thing, "\(text(before)) or \(description)"), plain]
     }
-
-    /// Words at the end that say in which form a thing is, as do per cents of fat: `cauliflower florets`.
-    private static let forms = Set(
-        words: """
-            florets kernels fillet fillets pieces chunks cubes halves wedges segments matchsticks batons caps crowns
-            spears tips sheets flesh zest peel rind
-            """)
-
-    private static let signs = Set(words: "or for such like to also plus with without")
 
     /// The name as a line: with the number in front of it, if things are counted, so that `garlic cloves{6}` are six
     /// cloves. What of the name is a unit changes the quantity or becomes a remark.

@@ -4,11 +4,14 @@ enum WordClass: UInt8, CaseIterable, Sendable {
     case size, state, sizeOfPack, preparation, adverb, describing, describingPair, beforeSize, usual, opposite,
         colour, vague
     case number, article, fraction, fractionOfUnit, group, approximately, range, joinsNumber, joinsNumberAsKind,
-        beforeNumber, behindHalf, behindArticle
-    case of, ofSize, container, containerOfMany, measure, holder, touchingCounter, compound, portion, wholeOf
-    case joining, joiningPlainly, andSoOn, request, occasion, shelf
-    case ofSomething, ofSorts, staple, madeOf, dish, filled, pet, partOfAnimal, part, partWord, percentOf
-    case short, shortBeside
+        beforeNumber, behindHalf, behindArticle, numbering
+    case of, ofSize, container, containerOfMany, measure, holder, pieces, touchingCounter, compound, portion,
+        wholeOf
+    case joining, joiningPlainly, andSoOn, request, refusal, explaining, explainingIngredient, purpose, inWhat,
+        occasion, shelf
+    case ofSomething, ofSorts, ofItsOwn, staple, madeOf, dish, filled, pet, partOfAnimal, part, partWord,
+        percentOf, form, flavour, brand
+    case saidByName, cookedEgg, water, ofWater, short, shortBeside, mistaken
 }
 
 /// All that a word is.
