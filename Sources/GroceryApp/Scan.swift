@@ -12,7 +12,8 @@ struct Scan: Sendable {
 
     /// Fewer than these are keys that somebody has pressed.
     private static let digitsMin = 8
-    private static let digitsMax = 14
+    /// Behind the number of a pack, GS1's newer codes have dates and weights.
+    private static let digitsMax = 48
     /// Within a code a scanner pauses for some hundredths of a second, and a slow line for some tenths.
     private static let pauseMax: Int64 = 1_000
 

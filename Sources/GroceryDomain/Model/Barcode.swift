@@ -30,10 +30,17 @@ public struct BarcodeID: Identity {
     @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
     /// Reads what a scanner types: EAN-8, UPC-A, EAN-13 or GTIN-14 with a right check digit, or UPC-E of eight digits,
-    /// which is a shorter spelling of a UPC-A.
+    /// which is a shorter spelling of a UPC-A; or a text with such a number in it, as GS1's newer codes have it, or as
+    /// it is printed on a pack (`PrintedCode`).
     ///
     /// Nil for anything else: other lengths, other characters, a wrong check digit.
     public init?(scanned text: some StringProtocol) {
+        let written = PrintedCode.digits(in: text).flatMap { BarcodeID(digits: $0) }
+        guard let code = BarcodeID(digits: text) ?? written else { return nil }
+        self = code
+    }
+
+    private init?(digits text: some StringProtocol) {
         guard [8, 12, 13, 14].contains(text.utf8.count) else { return nil }
         let digits = text.utf8.compactMap { (0x30...0x39).contains($0) ? UInt64($0 - 0x30) : nil }
         guard digits.count == text.utf8.count else { return nil }

@@ -46,7 +46,9 @@ struct LineReader {
         let whole = text.string(from: marks.start, to: text.end)
         if marks.isHeading { return TypedLine(name: whole, isHeading: true, wholeText: whole) }
         func isKnown(_ name: String) -> Bool { text.end <= TypedLine.knownTextLengthMax && knownNames(name) }
-        if isKnown(whole) { return TypedLine(name: whole, isChecked: marks.isChecked, wholeText: whole) }
+        if isKnown(whole) || BarcodeID(scanned: whole) != nil {
+            return TypedLine(name: whole, isChecked: marks.isChecked, wholeText: whole)
+        }
         let request = text.behindRequest(marks.start)
         if request > marks.start { return LineReader(text, marks.leaving(to: request)).read(knownNames: knownNames) }
 
