@@ -19,7 +19,7 @@ enum Ranking {
     /// The cost of a name other than the one by which the household calls the item.
     static let notItsWording: Float = 24
     /// What is on the list stands no further behind than at this place, from 0, if it belonged before that.
-    static let placeOfListed = 4
+    static let placeOfListed = 1
     /// The cost of a typed word that precedes one that it follows in the name.
     static let order: Int32 = 8
     /// The cost of an incomplete word followed by others.
