@@ -56,7 +56,7 @@ struct CommandLineTests {
             let refused = try await home.aisle("add", "2 lb aples")
             #expect(refused.exitCode == 1 && refused.output.isEmpty)
             #expect(refused.errors.contains("“aples” is not in the catalogue; nearest: Apples"))
-            #expect(refused.errors.contains("With --type TYPE it is added as a new item."))
+            #expect(refused.errors.contains("With --new, or --type TYPE, it is added as a new item."))
             #expect(!(try await home.aisle("check", "aples").errors.contains("type")))
             let negative = try await home.aisle("add", "--", "-3 eggs")
             #expect(negative.exitCode == 1 && negative.errors.contains("An amount cannot be negative."))
@@ -70,6 +70,11 @@ struct CommandLineTests {
             #expect(try await home.aisle("catalogue", "show", "Dairy", expecting: 0).output.contains("  oat cream\n"))
             try await home.aisle("add", "--type", "Garden", "2 roses", expecting: 0)
             #expect(try await home.shown().hasSuffix("Garden\n  [ ] roses  2\n"))
+            // Whatever is unknown is learnt, and what is known is not.
+            let learnt = try await home.aisle("add", "--new", "500 g spelt bread, xyzzy, 2 l milk", expecting: 0)
+            #expect(learnt.output == "spelt bread: 500 g\nxyzzy\nOther is a new item type.\nMilk: 2 l\n")
+            #expect(try await home.aisle("item", "show", "xyzzy", expecting: 0).output.contains("Type: Other"))
+            try await home.aisle("undo", expecting: 0)
             // What is known keeps its type.
             try await home.aisle("add", "--type", "Garden", "milk", expecting: 0)
             #expect(try await home.shown().contains("Dairy\n  [ ] Milk\n"))

@@ -10,8 +10,8 @@ struct Add: DataVerb {
         discussion: """
             aisle add 2 lb apples
             Without text, lines are read from standard input. All that several lines name is added, or nothing. If a \
-            name is unknown, it is refused and the nearest ones are shown, unless --type says where the new item \
-            belongs.
+            name is unknown, it is refused and the nearest ones are shown, unless --new or --type says that it is a \
+            new item.
             """)
 
     @OptionGroup var folder: DataFolder
@@ -20,13 +20,15 @@ struct Add: DataVerb {
         help: ArgumentHelp("The item type for new names; it is made if it does not exist.", valueName: "type"),
         completion: .itemTypes)
     var type: String?
+    @Flag(help: "Learn names that are unknown: of the item type that they suggest, otherwise of Other.")
+    var new = false
     @Argument(help: "What to add, as you would write it on a list.") var text: [String] = []
 
     func run() throws {
         let given = text.isEmpty ? try Self.handedOver() : text.joined(separator: " ")
         let lines = given.split(whereSeparator: \.isNewline).map(String.init)
         let household = try folder.open()
-        var adding = Adding(household, try list.listOrNew(of: household), type: type)
+        var adding = Adding(household, try list.listOrNew(of: household), type: type, learns: new)
         for line in lines { try adding.take(line, isNumbered: text.isEmpty || lines.count > 1) }
         guard !adding.transaction.isEmpty else {
             if adding.said.isEmpty { throw AisleError("there was nothing to add") }
@@ -69,6 +71,8 @@ private struct Adding {
     private var deed: Deed?
     private let list: ListID
     private let type: String?
+    /// Whether an unknown name is that of a new item, of whatever type.
+    private let learns: Bool
     private let household: Household
     private var search: CatalogueSearch
     /// How many came onto the list, or changed what was there.
@@ -77,8 +81,8 @@ private struct Adding {
     /// The item type that was made for the item just learnt: one may have misspelt another.
     private var newType: String?
 
-    init(_ household: Household, _ list: (id: ListID, Draft), type: String?) {
-        (self.household, self.type, self.list, draft) = (household, type, list.id, list.1)
+    init(_ household: Household, _ list: (id: ListID, Draft), type: String?, learns: Bool) {
+        (self.household, self.type, self.learns, self.list, draft) = (household, type, learns, list.id, list.1)
         search = household.search
     }
 
@@ -101,7 +105,8 @@ private struct Adding {
                 try add(meaning)
             } catch let refusal as Refusal {
                 let isUnknown = if case .unknownItem = refusal { true } else { false }
-                let said = isUnknown ? "\(refusal) With --type TYPE it is added as a new item." : "\(refusal)"
+                let said =
+                    isUnknown ? "\(refusal) With --new, or --type TYPE, it is added as a new item." : "\(refusal)"
                 let place = isNumbered ? "line \(line): " : ""
                 throw AisleError(place + said + (isNumbered || meanings.count > 1 ? " Nothing was added." : ""))
             }
@@ -145,12 +150,16 @@ private struct Adding {
         if let digits = BarcodeID(in: meaning.line)?.digits {
             throw Refusal.notPossible("Nobody has said yet what \(digits) is; aisle item code NAME \(digits) says it.")
         }
-        guard let type else {
+        guard let type = type ?? (learns ? suggestedType(for: valid) : nil) else {
             let nearest = meaning.candidates.map { draft.groceries.name(of: $0.item) }
             throw Refusal.unknownItem(name: valid, nearest: nearest)
         }
         if draft.groceries.type(named: type) == nil { newType = type }
         return try draft.learn(valid, type: try draft.type(named: type))
+    }
+
+    private func suggestedType(for name: String) -> String {
+        search.suggestedType(for: name, in: draft.groceries).flatMap { draft.groceries.types[$0]?.name } ?? "Other"
     }
 }
 
