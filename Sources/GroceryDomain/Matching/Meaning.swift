@@ -422,7 +422,7 @@ extension CatalogueSearch {
             let note = [found.remark, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
             // 🧀 cheddar, but not milk 🍞.
             let isCertain =
-                found.isCertain
+                found.isCertain && !names.isOtherwise(item, DescribingWords.nameDiet(found.rest))
                 && found.rest.split(separator: " ").filter(\.isPicture).allSatisfy { picture in
                     let pictured = names.item(String(picture)).flatMap { names.groceries.items[$0] }
                     return pictured.map { $0.type == item.type } ?? true
@@ -443,6 +443,11 @@ private final class KnownNames {
     let groceries: Groceries
 
     init(search: CatalogueSearch, groceries: Groceries) { (self.search, self.groceries) = (search, groceries) }
+
+    /// Whether the item is of animals, where who eats none of them wants something else: vegan ham is no ham.
+    func isOtherwise(_ item: Item, _ isForDiet: Bool) -> Bool {
+        isForDiet && groceries.types[item.type].map { Lexicon[$0.name.folded].contains(.fromAnimals) } ?? false
+    }
 
     /// The same few names are asked for again and again.
     private var asked: [(name: String, item: ItemID?)] = []

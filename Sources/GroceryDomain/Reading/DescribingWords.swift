@@ -116,6 +116,13 @@ enum DescribingWords {
         return rest.isEmpty ? text : rest.joined(separator: " ")
     }
 
+    /// Whether a word says that the thing is for who eats nothing of animals, or not of all.
+    static func nameDiet(_ text: String) -> Bool {
+        let words = text.split(separator: " ").map { String($0).folded }
+        return words.contains { Lexicon[$0].contains(.diet) }
+            || zip(words, words.dropFirst()).contains { Lexicon["\($0)-\($1)"].contains(.diet) }
+    }
+
     /// Whether the text consists of nothing else.
     static func isAll(of text: String) -> Bool {
         let words = text.split(separator: " ").map { String($0).folded }

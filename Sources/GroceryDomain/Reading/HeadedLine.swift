@@ -46,14 +46,15 @@ struct HeadedLine {
     }
 
     private static let signs = [": ", " - ", " – ", " — ", " = "] + wishes
-    private static let wishes = [" wants ", " needs ", " want "]
+    private static let wishes = Lexicon.words(of: [.wish]).map { " \($0) " }
+    private static let firstLettersOfWishes = Set(wishes.compactMap { $0.utf8.dropFirst().first })
 
     /// Whether a word begins as one of those does.
     private static func mayBeWish(_ line: String) -> Bool {
         var before = UInt8(0)
         return line.utf8.contains { letter in
             defer { before = letter }
-            return before == 0x20 && (letter == UInt8(ascii: "w") || letter == UInt8(ascii: "n"))
+            return before == 0x20 && firstLettersOfWishes.contains(letter)
         }
     }
 

@@ -319,8 +319,13 @@ struct SeveralItems {
             default: break
             }
         }
-        return (pieces + [(text[start...], isApart)]).filter { $0.text.contains { !$0.isWhitespace } }
+        let all = (pieces + [(text[start...], isApart)]).filter { $0.text.contains { !$0.isWhitespace } }
+        // `milk, eggs, etc.`
+        guard all.count > 1, let last = all.last, isAndSoOn(last.text.trimmed) else { return all }
+        return all.dropLast()
     }
+
+    private static func isAndSoOn(_ word: Substring) -> Bool { Lexicon[String(word).folded].contains(.andSoOn) }
 
     // MARK: Words that join
 

@@ -1,15 +1,15 @@
 /// What a word of a line may be. `seeds/words.tsv` has the words of each class; its head says what each means and who
 /// asks for it, in this order.
 enum WordClass: UInt8, CaseIterable, Sendable {
-    case size, state, sizeOfPack, preparation, adverb, describing, describingPair, beforeSize, usual, opposite,
+    case size, state, sizeOfPack, preparation, adverb, describing, diet, describingPair, beforeSize, usual, opposite,
         colour, vague
     case number, article, fraction, fractionOfUnit, group, approximately, range, joinsNumber, joinsNumberAsKind,
         beforeNumber, behindHalf, behindArticle, numbering
     case of, ofSize, container, containerOfMany, measure, holder, pieces, touchingCounter, compound, portion,
         wholeOf
-    case joining, joiningPlainly, andSoOn, request, refusal, explaining, explainingIngredient, purpose, inWhat,
+    case joining, joiningPlainly, andSoOn, request, wish, refusal, explaining, explainingIngredient, purpose, inWhat,
         occasion, shelf
-    case ofSomething, ofSorts, ofItsOwn, staple, madeOf, dish, filled, pet, partOfAnimal, part, partWord,
+    case ofSomething, ofSorts, ofItsOwn, fromAnimals, staple, madeOf, dish, filled, pet, partOfAnimal, part, partWord,
         percentOf, form, flavour, brand
     case saidByName, cookedEgg, water, ofWater, short, shortBeside, mistaken
 }
