@@ -91,31 +91,25 @@ enum PriceText {
         if let several = several(text) { return several }
         var rest = text[...]
         while let first = rest.unicodeScalars.first, !isNumber(first) {
-            if first == "-" || first == "−" { return nil }
             rest = rest.dropFirst()
+            // -.95 is 0.95
+            if first == "-" || first == "−", rest.first.map({ $0 != "." && $0 != "," }) ?? true { return nil }
         }
         let number = rest.prefix { $0.unicodeScalars.allSatisfy(isNumber) }
         guard var money = money(number) else { return nil }
         var basis = String(rest[number.endIndex...].trimmed)
         // 1 234,50, of which the first part is no price.
         if let next = basis.unicodeScalars.first, isNumber(next) { return nil }
-        let words = basis.lowercased()
-        if let word = Currency.wordsForMinor.first(where: { words == $0 || words.hasPrefix($0 + " ") }) {
-            (money, basis) = (Money(minor: money.minor / 100), String(basis.dropFirst(word.count).trimmed))
+        if let behind = Currency.behindWordForMinor(basis) {
+            (money, basis) = (Money(minor: money.minor / 100), String(behind))
         } else if let sign = basis.first, !sign.isLetter, sign != "/", basis.dropFirst().prefix(2).count == 2,
             let decimals = Int64(basis.dropFirst().prefix(2)), number.allSatisfy(\.isNumber)
         {
             // 2€50
             (money, basis) = (money + Money(minor: decimals * 10), String(basis.dropFirst(3)))
         }
-        if basis.isEmpty || basis == "each" { return Price(money, .each) }
-        if basis == "all" || basis == "for all" { return Price(money, .all) }
-        guard let slash = basis.firstIndex(of: "/") else { return Price(money, .each) }
-        let unit = String(basis[basis.index(after: slash)...].trimmed)
-        guard let measure = (try? Quantity.parse(unit)) ?? (try? Quantity.parse("1 " + unit)),
-            measure.amounts.count == 1, measure.first.unit?.dimension.isMeasure ?? false
-        else { return Price(money, .each) }
-        return Price(money, .per(measure.first))
+        let purpose = Currency.behindWord(basis) ?? basis[...]
+        return Price(money, Price.Basis(written: purpose, of: money) ?? .each)
     }
 
     /// What stands beside the number and may say in which currency it is.

@@ -3,14 +3,14 @@ import GroceryDomain
 /// The columns of a table: by what they are called, otherwise by what is in them.
 struct TableColumns {
     enum Column: String, CaseIterable {
-        case item, quantity, unit, note, type, checked, price, total, store, list
+        case item, quantity, unit, note, type, checked, price, base, total, store, list
     }
 
     private(set) var index: [Column: Int] = [:]
     /// Whether the first row says what the columns are.
     private(set) var hasHeader = true
-    /// What prices are for, where their column says so: `Price per kg`.
-    private(set) var measure: String?
+    /// What the name of the column of prices says besides: `Price per kg`.
+    private(set) var ofPrices = TableWords.OfPrices()
 
     /// So many rows show what is in a column.
     static let examplesMax = 200
@@ -22,10 +22,12 @@ struct TableColumns {
             index[column] = (TableWords.columns[column] ?? []).lazy.compactMap { names.firstIndex(of: $0) }
                 .first { !index.values.contains($0) }
         }
-        for column in [Column.price, .total] where index[.price] == nil && index[.total] == nil {
-            for (place, name) in names.enumerated() where !index.values.contains(place) {
-                guard let measure = TableWords.measure(in: name, of: column) else { continue }
-                (index[column], self.measure) = (place, measure)
+        for column in [Column.price, .total] where index[.price] == nil || index[.price] == index[column] {
+            for (place, name) in header.enumerated() where index[column] ?? place == place {
+                guard index[column] != nil || !index.values.contains(place),
+                    let said = TableWords.ofPrices(name, in: column)
+                else { continue }
+                (index[column], ofPrices) = (place, said)
                 break
             }
         }

@@ -32,15 +32,61 @@ enum TableWords {
     /// What stands between a price and what it is for.
     private static let by: Set<String> = Set(
         """
-        per, pro, je, par, au, à, a, al, por, za, na, pr, pr., /, le, la, kohti
+        per, pro, je, par, au, à, a, al, por, za, na, pr, pr., le, la, kohti, in, en, em, w, v
         """.split { $0 == "," || $0.isNewline }.map { String($0.trimmed).folded })
 
-    /// Of a name such as `price per kilo`, `preis pro stück`, what it is for; nil for another name.
-    static func measure(in name: String, of column: TableColumns.Column) -> String? {
-        let words = name.split { $0 == " " || $0 == "/" }
-        guard words.count > 1, columns[column]?.contains(String(words[0])) == true else { return nil }
-        let rest = words.dropFirst().drop { by.contains(String($0)) }
-        return rest.count < words.count - 1 || name.contains("/") ? rest.joined(separator: " ") : nil
+    /// What the name of a column of prices says besides: what they are for, and in which currency they are.
+    struct OfPrices: Equatable {
+        var measure: String?
+        var money: String?
+    }
+
+    /// Of a name such as `price per kilo`, `Kilopreis`, `€/kg`, `Price (USD)`; nil for the name of another column.
+    static func ofPrices(_ name: String, in column: TableColumns.Column) -> OfPrices? {
+        let name = name.folded
+        let bracket = name.firstIndex { $0 == "(" || $0 == "[" } ?? name.endIndex
+        func words(_ text: Substring) -> [String] { text.split { " /()[]-:".contains($0) }.map(String.init) }
+        var (before, said) = (words(name[..<bracket]), OfPrices())
+        let isColumn = { (word: String) in columns[column]?.contains(word) ?? false }
+        var isFor = name[..<bracket].contains("/") || before.contains(where: by.contains)
+        if isColumn(String(name[..<bracket].trimmed)) {
+            before = []
+        } else if let place = before.firstIndex(where: { isColumn($0) || isFor && isMoney($0) }) {
+            let word = before.remove(at: place)
+            if isMoney(word) { said.money = word }
+        } else if let (place, unit) = before.enumerated().lazy.compactMap({ place, word in
+            unit(before: isColumn, in: word).map { (place, $0) }
+        }).first {
+            before[place] = unit
+            isFor = true
+        } else {
+            return nil
+        }
+        var rest = (before + words(name[bracket...])).filter { !by.contains($0) }
+        if let money = rest.first(where: isMoney) {
+            said.money = money
+            rest.removeAll { $0 == money }
+        }
+        let measure = rest.joined(separator: " ")
+        if isFor || isMeasure(measure) {
+            said.measure = measure.filledText
+            return said
+        }
+        // What is not understood may stand in brackets.
+        return before.contains(where: rest.contains) ? nil : said
+    }
+
+    private static func isMoney(_ word: String) -> Bool { Currency.behindWord(word)?.isEmpty ?? false }
+
+    private static func isMeasure(_ text: String) -> Bool {
+        let read = (try? Quantity.parse(text)) ?? (try? Quantity.parse("1 " + text))
+        return read?.first.unit?.isKnown ?? false
+    }
+
+    /// `kilo` of `kilopreis`.
+    private static func unit(before isColumn: (String) -> Bool, in word: String) -> String? {
+        word.indices.dropFirst().first { isColumn(String(word[$0...])) && isMeasure(String(word[..<$0])) }
+            .map { String(word[..<$0]) }
     }
 
     private static let text = """
@@ -92,6 +138,8 @@ enum TableWords {
         price: preço unitário, stuksprijs, styckpris, stykpris, stykkpris, egységár, birim fiyat, 単価, 单价
         price: price, cost, preis, prix, precio, prezzo, preço, prijs, pris, hinta, cena, ár, цена, ціна, fiyat, τιμή
         price: 価格, 价格, €, $, £
+        base: grundpreis, basispreis, jämförpris, jämförelsepris, sammenligningspris, vertailuhinta, prix à la mesure
+        base: precio por medida, prezzo alla misura, preço por medida, price per measure, měrná cena
         total: total, total price, line total, price for all, sum, subtotal, gesamt, gesamtpreis, summe, prix total
         total: montant
         total: precio total, importe, totale, prezzo totale, preço total, totaal, totaalprijs, summa, totalpris

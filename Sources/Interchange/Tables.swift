@@ -52,11 +52,18 @@ extension Format {
             line.note = [text(.note), line.note].compactMap { $0 }.joined(separator: "; ").filledText
             (line.type, line.store) = (text(.type), text(.store))
             line.isChecked = columns.index[.checked].map { _ in text(.checked).map(TableColumns.isYes) ?? false }
-            if let price = text(.price) ?? text(.total).map({ "\($0) all" }) {
-                let measure = price.contains("/") ? nil : columns.measure
-                line.price = PriceText.read(measure.map { "\(price)/\($0)" } ?? price)
-                line.moneyWord = PriceText.moneyWord(of: price)
+            if let price = text(.price) ?? text(.total) ?? text(.base) {
+                line.moneyWord = PriceText.moneyWord(of: price) ?? columns.ofPrices.money
+                let measure = price.contains("/") ? nil : columns.ofPrices.measure
+                let isForAll = text(.price) == nil && text(.total) != nil && measure == nil
+                line.price = PriceText.read(measure.map { "\(price)/\($0)" } ?? (isForAll ? "\(price) all" : price))
                 if line.price == nil { incoming.remarks.append(.init("“\(price)” is not a price", at: row.line)) }
+                if text(.price) == nil, text(.total) == nil, let read = line.price, read.basis == .each {
+                    line.price = Price(read.amount, byMeasureOf: line.quantity)
+                    if line.price == nil {
+                        incoming.remarks.append(.init("“\(price)” is for a measure that is not said", at: row.line))
+                    }
+                }
             }
             // Where both are there, what all of it costs is what was paid.
             if let all = text(.price).flatMap({ _ in text(.total) }).flatMap({ PriceText.read("\($0) all") }),

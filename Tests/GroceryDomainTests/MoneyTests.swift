@@ -88,11 +88,56 @@ import Testing
         #expect(written == expected)
     }
 
+    /// One way of typing for each line, in several currencies.
+    @Test(
+        "As people type them",
+        arguments: [
+            // For the lot, in the languages of shops.
+            ("£3 the lot", "GBP", "300 all"), ("3 for the lot", "USD", "300 all"), ("5 für alles", "EUR", "500 all"),
+            ("5 € zusammen", "EUR", "500 all"), ("5 Fr. für alles", "CHF", "500 all"), ("5€ le tout", "EUR", "500 all"),
+            ("30 kr för allt", "SEK", "3000 all"), ("5 zł za wszystko", "PLN", "500 all"),
+            ("50 Kč celkem", "CZK", "5000 all"), ("500円 全部", "JPY", "500 all"), ("$5 total", "USD", "500 all"),
+            // A dash for nothing before the mark.
+            ("-.95", "EUR", "95"), ("-,95", "EUR", "95"), ("–.95", "CHF", "95"), ("Fr. -.95", "CHF", "95"),
+            ("€ -,95", "EUR", "95"), ("--,95 €/kg", "EUR", "95 per 1 kg"),
+            // Less than a cent, by a measure.
+            ("12.5p/100g", "GBP", "125 per 1 kg"), ("12.5p per 100 g", "GBP", "125 per 1 kg"),
+            ("1,799 €/l", "EUR", "1799 per 10 l"), ("0.5¢/g", "USD", "500 per 1 kg"), ("50.0p", "GBP", "50"),
+            ("12.50öre/g", "SEK", "12500 per 1 kg"),
+            // In dollars of a country, and by other names.
+            ("US$3.49", "USD", "349"), ("C$3", "CAD", "300"), ("A$3.50", "AUD", "350"), ("3 lei", "RON", "300"),
+            ("Rs. 50", "INR", "5000"), ("R$ 5,00", "BRL", "500"), ("500 Ft", "HUF", "50000"), ("50 грн", "UAH", "5000"),
+            ("12 元", "CNY", "1200"), ("20 TL", "TRY", "2000"), ("R20", "ZAR", "2000"), ("90 centimes", "EUR", "90"),
+            // Thousands, where there are no cents.
+            ("¥1,299", "JPY", "1299"), ("1.299円", "JPY", "1299"), ("12,500원", "KRW", "12500"),
+            ("３００円", "JPY", "300"), ("1.234.567", "JPY", "1234567"),
+            // By the piece.
+            ("1,20 pro Stück", "EUR", "120 each"), ("1.20 je", "CHF", "120 each"), ("1,20 la pièce", "EUR", "120 each"),
+            ("12 kr/st", "SEK", "1200 each"), ("3 zł za szt.", "PLN", "300 each"), ("£1 for one", "GBP", "100 each"),
+            // By the measure.
+            ("2,99 pro kg", "EUR", "299 per 1 kg"), ("2,99 je 100 g", "EUR", "299 per 100 g"),
+            ("2,99 € le kilo", "EUR", "299 per 1 kg"), ("2,99 al kilo", "EUR", "299 per 1 kg"),
+            ("2,99 das Kilo", "EUR", "299 per 1 kg"), ("25 kr pr. kg", "DKK", "2500 per 1 kg"),
+            ("12 zł za kg", "PLN", "1200 per 1 kg"), ("3 for 500 g", "USD", "300 per 500 g"),
+            ("500 g for 3.50", "USD", "350 per 500 g"), ("1 lb for $2", "USD", "200 per 1 lb"),
+            ("500 g für 3,50 €", "EUR", "350 per 500 g"), ("99¢/lb", "USD", "99 per 1 lb"),
+            // Several, either first.
+            ("2/$5", "USD", "500 for 2 else 250"), ("3/£2", "GBP", "200 for 3 else 67"),
+            ("£5 for 3", "GBP", "500 for 3 else 167"), ("3 € für 2 Stück", "EUR", "300 for 2 else 150"),
+            ("6 Stück für 3 €", "EUR", "300 for 6 else 50"), ("2 st för 30 kr", "SEK", "3000 for 2 else 1500"),
+            ("2 for 1", "GBP", "100 for 2 else 50"), ("2 per €3", "EUR", "300 for 2 else 150"),
+        ])
+    func tillEntriesAsPeopleTypeThem(text: String, code: String, expected: String) throws {
+        try tillEntriesAreRead(text: text, code: code, expected: expected)
+    }
+
     @Test(arguments: [
         ("", PriceError.empty), ("   ", .empty), ("cheap", .noNumber("cheap")), ("3.4.9", .noNumber("3.4.9")),
         ("1.29,50", .noNumber("1.29,50")), ("1.299.500", .noNumber("1.299.500")),
         ("-3", .negative), ("−3", .negative), ("3.495", .tooManyDecimals(currency: "USD", atMost: 2)),
         ("1234567890123", .tooLarge), ("3 per bunch", .noBasis("per bunch")), ("3/kg+1", .noBasis("/kg+1")),
+        ("$-3", .negative), ("12.5c", .tooManyDecimals(currency: "USD", atMost: 2)), ("1/2", .noBasis("/2")),
+        ("2.99 5", .noBasis("5")), ("1,299", .tooManyDecimals(currency: "USD", atMost: 2)),
     ])
     func otherTextsAreRefused(text: String, error: PriceError) {
         #expect(throws: error) { try TillEntry(text, in: .dollar) }

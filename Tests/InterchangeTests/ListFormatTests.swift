@@ -106,6 +106,29 @@ import Testing
             ("Item,Qty,Unit price,Price\nMilk,2,1.19,2.38\n", ["Milk 2 1190 each"]),
             ("Item,Qty,Unit,Unit price,Total\nApples,1.5,kg,3.00,4.50\n", ["Apples 1.5 kg 4500 all"]),
             ("Vare,Pris\nMelk,19.90\n", ["Melk 19900 each"]),
+            ("Artikel;Kilopreis\nÄpfel;2,99\n", ["Äpfel 2990 per 1 kg"]),
+            ("Vara,Kilopris\nÄpplen,29.90\n", ["Äpplen 29900 per 1 kg"]),
+            ("Tuote,Kilohinta\nOmenat,2.50\n", ["Omenat 2500 per 1 kg"]),
+            ("Product,Prijs per stuk\nBrood,2.10\n", ["Brood 2100 each"]),
+            ("Produkt,Cena za kg\nJabłka,4.99\n", ["Jabłka 4990 per 1 kg"]),
+            ("Prodotto,Prezzo al kg\nMele,2.50\n", ["Mele 2500 per 1 kg"]),
+            ("Item,Price (per kg)\nApples,2.99\n", ["Apples 2990 per 1 kg"]),
+            ("Item,€/kg\nApples,2.99\n", ["Apples 2990 per 1 kg"]),
+            ("Item,Price USD\nMilk,1.05\n", ["Milk 1050 each"]),
+            ("Artikel;Preis in EUR\nMilch;1,05\n", ["Milch 1050 each"]),
+            ("Item,Price (incl. VAT)\nMilk,1.05\n", ["Milk 1050 each"]),
+            ("Item,Total USD\nMilk,2.10\n", ["Milk 2100 all"]),
+            (
+                "Item,Price\nMilk,-.95\nTea,99p/100g\nRice,5 für alles\n",
+                [
+                    "Milk 950 each", "Tea 990 per 100 g", "Rice 5000 all",
+                ]
+            ),
+            (
+                "Artikel;Menge;Grundpreis\nÄpfel;500 g;2,99\nMilch;2 l;1,05\nEier;6;3,00\nTee;;9,90 €/kg\n",
+                ["Äpfel 500 g 2990 per 1 kg", "Milch 2 l 1050 per 1 l", "Eier 6", "Tee 9900 per 1 kg"]
+            ),
+            ("Artikel;Preis;Grundpreis\nÄpfel;1,50;2,99\n", ["Äpfel 1500 each"]),
             ("Einkaufsliste;;\nArtikel;Menge;Notiz\nMilch;2 l;fettarm\n", ["Milch 2 l (fettarm)"]),
         ])
     func columnsByMeaning(text: String, expected: [String]) throws {

@@ -236,6 +236,11 @@ struct TakingIn {
         guard let factor = Rational(currency.minorPerMajor, over: 1000),
             let amount = thousandths.amount.multiplied(by: factor)
         else { return nil }
+        if case .per(let measure) = thousandths.basis,
+            let exact = Rational(thousandths.amount.minor).multiplied(by: factor)
+        {
+            return Price(exactly: exact, per: measure) ?? Price(amount, thousandths.basis)
+        }
         guard case .several(let count, let single) = thousandths.basis else { return Price(amount, thousandths.basis) }
         return single.multiplied(by: factor).map { Price(amount, .several(count, single: $0)) }
     }

@@ -85,6 +85,14 @@ extension Price.Basis {
 }
 
 extension Price {
+    /// A price for the kilogram, the litre or what else is usual for the measure of `quantity`; nil where it has none.
+    public init?(_ amount: Money, byMeasureOf quantity: Quantity?) {
+        guard let first = quantity?.first, let unit = first.size?.unit ?? first.unit, unit.dimension.isMeasure else {
+            return nil
+        }
+        self.init(amount, .perUsualMeasure(of: unit))
+    }
+
     /// The cost of a base unit of the measure; nil if no measure is known.
     func perMeasure(_ quantity: Quantity?) -> (dimension: Dimension, cost: Rational)? {
         if case .per(let measure) = basis { return Self.cost(amount, of: measure) }

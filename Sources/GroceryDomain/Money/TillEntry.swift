@@ -3,7 +3,8 @@
 /// Digits fill from the right, as on a till: `349` is 3.49 if the currency has cents. One digit is whole, for nothing
 /// costs two cents: `2` is 2.00. A typed point or comma is taken literally, and thousands may be grouped: `1.299,50`.
 /// With its currency it is what it says: `£20`, `25 kr`, `3€50`, `3.-`, `99c`, `50 cents`. The basis may follow:
-/// `2.99/kg`, `2,49 €/kg`, `1.20 each`, `5.00 for all`. So may a number before it: `2 for 3`, `3 for £2.50, 1.20 each`.
+/// `2.99/kg`, `2,49 €/kg`, `1.20 each`, `5.00 for all`, `3 € für 2`. So may an amount before it: `2 for 3`,
+/// `3 for £2.50, 1.20 each`, `500 g for 3.50`. Less than a cent is kept by the measure: `12.5p/100 g` is £1.25/kg.
 ///
 /// ```swift
 /// let entry = try TillEntry("349 each", in: .dollar)
@@ -23,23 +24,31 @@ public struct TillEntry: Hashable, Sendable {
 
     /// - Parameter isWhole: whether digits without a point or comma are whole dollars, not cents.
     private init(_ text: String, in currency: Currency, isWhole: (Substring) -> Bool) throws(PriceError) {
-        var rest = Substring(text.trimmed)
-        guard rest.first != "-", rest.first != "−" else { throw .negative }
-        if let (count, behind) = rest.several {
+        var rest = Substring(String(text.trimmed.map(\.inPlainDigits)))
+        if let (amount, behind) = rest.beforeSum(in: currency) {
             let parts = behind.split(separator: ",", maxSplits: 1).map(String.init)
             let single = parts.count == 2 && parts[1].first == " "
             let sum = try TillEntry(single ? parts[0] : String(behind), in: currency) { _ in true }
             let over = single ? try TillEntry(parts[1], in: currency) : nil
-            guard sum.basis == nil, over?.basis ?? .each == .each else { throw .noBasis(text) }
-            let share = Rational(sum.amount.minor).divided(by: Rational(count))?.roundedUp ?? sum.amount.minor
-            (amount, saysSingle) = (sum.amount, single)
-            basis = .several(count, single: over?.amount ?? Money(minor: share))
+            guard sum.basis == nil, over?.basis ?? .each == .each, var basis = Price.Basis(for: amount, of: sum.amount)
+            else { throw .noBasis(text) }
+            if case .several(let count, _) = basis, let over { basis = .several(count, single: over.amount) }
+            (self.amount, saysSingle, self.basis) = (sum.amount, single, basis)
             return
         }
         let words = currency.words
         var isLiteral = false
         if let behind = rest.behind(words.major) { (rest, isLiteral) = (behind, true) }
         if currency.isAnother(rest) { throw .anotherCurrency(text, currency.code) }
+        if rest.beginsWithDash {
+            // -.95, --,95: nothing, and so many cents.
+            let behind = rest.drop { $0.isDash }
+            guard let mark = behind.first, mark == "." || mark == ",", behind.dropFirst().first?.isNumber ?? false
+            else {
+                throw .negative
+            }
+            rest = behind
+        }
         guard let (digits, behindNumber) = rest.numberGroupedBySpaces(before: Currency.allWords) ?? rest.number else {
             throw rest.isEmpty ? .empty : .noNumber(text)
         }
@@ -47,14 +56,16 @@ public struct TillEntry: Hashable, Sendable {
         rest = behindNumber
         // 3.-, 1.299,-, 19:-
         let isMarked = number.last.map { $0 == "." || $0 == "," } ?? false
-        if rest.first == ":" ? "-–—".contains(rest.dropFirst().first ?? "0") : isMarked && rest.beginsWithDash {
+        if rest.first == ":" ? rest.dropFirst().beginsWithDash : isMarked && rest.beginsWithDash {
             (number, isLiteral) = (number.filter(\.isNumber)[...], true)
-            rest = rest.drop { ":-–—".contains($0) }
+            rest = rest.drop { $0 == ":" || $0.isDash }
         }
         rest = rest.drop { $0 == " " }
         let isWholeNumber = number.allSatisfy(\.isNumber)
-        if isWholeNumber, let behind = rest.behind(words.minor) {
-            amount = try Self.amount(number, in: currency)
+        var sum: Rational
+        if let behind = rest.behind(words.minor) {
+            sum = try Self.minor(number, in: currency)
+            if !isWholeNumber { sum = sum.divided(by: Rational(currency.minorPerMajor)) ?? sum }
             rest = behind
         } else {
             var typed = String(number)
@@ -68,13 +79,24 @@ public struct TillEntry: Hashable, Sendable {
                 let zeros = String(repeating: "0", count: max(currency.minorDigits - decimals.count, 0))
                 (typed, rest) = ("\(number).\(zeros)\(decimals)", behindMinor ?? rest[decimals.endIndex...])
             }
-            let sum = try Self.amount(typed[...], in: currency)
-            let isWhole = typed.allSatisfy(\.isNumber) && (isLiteral || isWhole(number))
-            amount = isWhole ? try sum.whole(in: currency) : sum
+            sum = try Self.minor(typed[...], in: currency)
+            if typed.allSatisfy(\.isNumber), isLiteral || isWhole(number) {
+                sum = sum.multiplied(by: Rational(currency.minorPerMajor)) ?? sum
+            }
         }
         if currency.isAnother(rest) { throw .anotherCurrency(text, currency.code) }
-        let behind = String(rest.trimmed)
-        basis = behind.isEmpty ? nil : try Self.basis(behind)
+        guard sum <= Rational(Money.minorMax) else { throw .tooLarge }
+        let behind = rest.trimmed
+        let rounded = Money(minor: sum.floor)
+        let typed = behind.isEmpty ? nil : Price.Basis(written: behind, of: rounded)
+        guard behind.isEmpty || typed != nil else { throw .noBasis(String(behind)) }
+        if sum.isWhole {
+            (amount, basis) = (rounded, typed)
+        } else if case .per(let measure) = typed, let exact = Price(exactly: sum, per: measure) {
+            (amount, basis) = (exact.amount, exact.basis)
+        } else {
+            throw .tooManyDecimals(currency: currency.code, atMost: currency.minorDigits)
+        }
     }
 
     /// A sum such as a budget, which nobody reads off a shelf: without a point or comma it is whole dollars, not cents.
@@ -94,52 +116,38 @@ public struct TillEntry: Hashable, Sendable {
         return entry.amount
     }
 
-    private static func amount(_ text: Substring, in currency: Currency) throws(PriceError) -> Money {
-        let text = try withoutGroups(text)
-        let parts = text.split(whereSeparator: { $0 == "." || $0 == "," })
-        let marks = text.filter { $0 == "." || $0 == "," }.count
-        guard marks <= 1 else { throw .noNumber(String(text)) }
+    /// In cents: those that are typed without a mark, otherwise as many as there are in so many dollars.
+    private static func minor(_ text: Substring, in currency: Currency) throws(PriceError) -> Rational {
+        let text = try withoutGroups(text, in: currency)
         guard text.count <= 12 else { throw .tooLarge }
-        if marks == 0 { return Money(minor: Int64(text) ?? 0) }  // Twelve digits always fit.
-        let hasWhole = text.first.map { $0 != "." && $0 != "," } ?? false
-        let whole = hasWhole ? parts.first ?? "0" : "0"
-        let decimals = parts.count > (hasWhole ? 1 : 0) ? parts[parts.count - 1] : ""
-        guard decimals.count <= currency.minorDigits else {
-            throw .tooManyDecimals(currency: currency.code, atMost: currency.minorDigits)
+        guard let mark = text.firstIndex(where: { $0 == "." || $0 == "," }) else { return Rational(Int64(text) ?? 0) }
+        let decimals = text[text.index(after: mark)...]
+        // Twelve digits always fit.
+        let digits = Int64(text[..<mark] + decimals) ?? 0
+        let parts = decimals.reduce(Int64(1)) { parts, _ in parts * 10 }
+        guard let value = Rational(digits, over: parts)?.multiplied(by: Rational(currency.minorPerMajor)) else {
+            throw .tooLarge
         }
-        let padded = decimals + String(repeating: "0", count: currency.minorDigits - decimals.count)
-        return Money(minor: Int64(whole + padded) ?? 0)  // At most fifteen digits.
+        return value
     }
 
     /// The number without the signs that group its thousands, as in `1.299,50` and `1,299.50`: all but the last sign
-    /// are of one kind, the last is of the other, and three digits stand between two.
-    private static func withoutGroups(_ text: Substring) throws(PriceError) -> Substring {
+    /// are of one kind, the last is of the other, and three digits stand between two. Where there are no cents, all
+    /// signs group: `¥1,299`.
+    private static func withoutGroups(_ text: Substring, in currency: Currency) throws(PriceError) -> Substring {
         let marks = text.indices.filter { text[$0] == "." || text[$0] == "," }
-        guard marks.count > 1, let last = marks.last else { return text }
         let parts = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        if currency.minorDigits == 0, (1...3).contains(parts[0].count), parts.dropFirst().allSatisfy({ $0.count == 3 }),
+            marks.allSatisfy({ text[$0] == text[marks[0]] })
+        {
+            return Substring(parts.joined())
+        }
+        guard marks.count > 1, let last = marks.last else { return text }
         let isGrouped =
             marks.dropLast().allSatisfy { text[$0] == text[marks[0]] } && text[last] != text[marks[0]]
             && (1...3).contains(parts[0].count) && parts.dropFirst().dropLast().allSatisfy { $0.count == 3 }
         guard isGrouped else { throw .noNumber(String(text)) }
         return Substring(parts.dropLast().joined() + text[last...])
-    }
-
-    private static func basis(_ text: String) throws(PriceError) -> Price.Basis {
-        let words = text.lowercased()
-        if ["each", "ea", "a piece", "apiece", "/piece", "/each", "e"].contains(words) { return .each }
-        if ["all", "for all", "total", "a"].contains(words) { return .all }
-        var measure = Substring(words)
-        for mark in ["/", "per ", "a "] where measure.hasPrefix(mark) {
-            measure = measure.dropFirst(mark.count).drop { $0 == " " }
-            break
-        }
-        let whole = measure.first?.isNumber ?? false ? String(measure) : "1 \(measure)"
-        guard let quantity = try? Quantity.parse(whole), quantity.amounts.count == 1, quantity.first.size == nil,
-            let unit = quantity.first.unit
-        else { throw .noBasis(text) }
-        if unit.isKnown, unit.dimension == .pieces, quantity.first.value == .one { return .each }  // 0,20 €/Stk
-        guard unit.dimension.isMeasure else { throw .noBasis(text) }
-        return .per(quantity.first)
     }
 }
 
@@ -173,16 +181,8 @@ public enum PriceError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-extension Money {
-    /// So many dollars as these are cents.
-    fileprivate func whole(in currency: Currency) throws(PriceError) -> Money {
-        guard let whole = multiplied(by: Rational(currency.minorPerMajor)) else { throw .tooLarge }
-        return whole
-    }
-}
-
 extension Substring {
-    fileprivate var beginsWithDash: Bool { first.map { "-–—".contains($0) } ?? false }
+    fileprivate var beginsWithDash: Bool { first?.isDash ?? false }
 
     /// The digits with points and commas that it begins with, and what is behind them; a colon before two digits is a
     /// comma: `25:50`.
@@ -211,13 +211,46 @@ extension Substring {
         return (whole.dropLast().joined() + last.prefix(3) + end, behind)
     }
 
-    /// How many are bought together, and the sum behind that: `2 for 3`.
-    fileprivate var several: (Int64, Substring)? {
+    /// How much is bought for the sum behind it: `2 for 3`, `6 Stück für 2 €`, `500 g for 3.50`, `2/$5`.
+    fileprivate func beforeSum(in currency: Currency) -> (Amount, Substring)? {
         let digits = prefix { ("0"..."9").contains($0) }
-        guard let count = Int64(digits), (2...Price.severalMax).contains(count),
-            let behind = self[digits.endIndex...].drop(while: { $0 == " " }).behind(Currency.wordsForSeveral),
-            !["all", "each"].contains(behind.lowercased())
-        else { return nil }
-        return (count, behind)
+        let behindDigits = self[digits.endIndex...]
+        if behindDigits.first == "/", behindDigits.dropFirst().drop(while: { $0 == " " }).isMoney(in: currency) {
+            return Int64(digits).flatMap { try? Amount(Rational($0)) }.map { ($0, behindDigits.dropFirst()) }
+        }
+        for space in indices where self[space] == " " {
+            guard let behind = self[index(after: space)...].behind(Price.Words.between) else { continue }
+            let amount = self[..<space].trimmed
+            guard let read = try? Quantity.parse(String(amount)), read.amounts.count == 1, read.first.size == nil,
+                read.first.unit?.isKnown ?? false || amount == digits && read.first.value != .one,
+                !behind.isPurpose,
+                !self[index(after: space)...].hasPrefix("per ") || behind.isMoney(in: currency)
+            else { return nil }
+            return (read.first, behind)
+        }
+        return nil
+    }
+
+    /// Whether it is what a price is for, and no sum: 5 for all, 3 for 500 g.
+    private var isPurpose: Bool {
+        switch Price.Basis(written: self, of: .zero) {
+        case .all, .per: true
+        case .each: !(first?.isNumber ?? false)
+        case .several, nil: false
+        }
+    }
+
+    private func isMoney(in currency: Currency) -> Bool { behind(currency.words.major) != nil }
+}
+
+extension Character {
+    fileprivate var isDash: Bool { "-–—−".contains(self) }
+
+    /// A digit of any script as that of ASCII.
+    fileprivate var inPlainDigits: Character {
+        guard isNumber, let value = unicodeScalars.first?.properties.numericType == .decimal ? wholeNumberValue : nil,
+            let digit = String(value).first
+        else { return self }
+        return digit
     }
 }
