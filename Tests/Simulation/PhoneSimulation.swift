@@ -468,7 +468,9 @@ public struct PhoneSimulation {
             if wish.isWanted, entry == nil, !wish.isVoid, !mayBeDay {
                 throw Failure(description: "\(name) is lost: \(wish)")
             }
-            guard let entry, !wish.isVoid, keepsUnknown, !wish.isWanted, !wish.isMixed else { continue }
+            // What stands in a task that waits beside it comes with that once it becomes the entry's.
+            let isMixed = wish.isMixed || series.values.contains { $0.item == item && $0.isMixed }
+            guard let entry, !wish.isVoid, keepsUnknown, !wish.isWanted, !isMixed else { continue }
             if wish.ticks.count == 1, !wish.ticks.contains(entry.isChecked) {
                 throw Failure(description: "the tick of \(name) is lost: \(wish)")
             }

@@ -52,7 +52,8 @@ extension PhoneSimulation {
         guard text.value("RRULE", of: 0) == nil else { return false }
         if text.value(Self.mark, of: 0) != nil { return true }
         guard let known = known(text), known.subject == nil else { return false }
-        return known.agreed?.series != nil || text.value("STATUS", of: 0) == "COMPLETED"
+        // By any sign: where the memory is lost, nothing tells that the phone took another one back.
+        return known.agreed?.series != nil || text.found.allSatisfy { $0.fields.isDone(since: nil) }
     }
 
     // MARK: In a file
