@@ -140,6 +140,33 @@ import Testing
         #expect(Household.text(of: groceries) == "x Milk 2 l" && sums(groceries) == [210, 210])
     }
 
+    @Test(
+        "A recipe that wants some, and is taken off: what was bought is all there was, and what was missing still is",
+        arguments: [
+            ("2 l", nil, "Milk 2 l and more", "x Milk 2 l", "Milk 2 l"),
+            ("2 l", "1 l", "Milk 1 l of 2 l", "Milk 1 l of 2 l", "Milk 2 l"),
+            ("2 l", "3 l", "Milk 3 l and more", "x Milk 3 l", "Milk 3 l"),
+            ("", nil, "Milk 1 and more", "x Milk 1", "Milk 1"),
+        ] as [(String, String?, String, String, String)])
+    func aRecipeThatWantsSomeComesAndGoes(
+        planned: String, bought: String?, with: String, without: String, putBack: String
+    ) throws {
+        var groceries = try household(planned, bought: bought, at: "105 per 1 l")
+        let recipe = GroceryList(id: ListID(derivedFrom: "soup"), name: "Soup", created: Household.now, kind: .recipe)
+        groceries.apply(.list(.add(recipe)), at: Household.now)
+        let some = Entry(id: EntryID(list: recipe.id, item: milk.item))
+        groceries.apply(.entry(.add(some)), at: Household.now)
+        try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
+        #expect(Household.text(of: groceries) == with)
+        var open = groceries
+        try perform(&groceries) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        #expect(Household.text(of: groceries) == without)
+        // Put back in between, it is wanted as before.
+        try perform(&open) { try $0.checking(milk, false) }
+        try perform(&open) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        #expect(Household.text(of: open) == putBack)
+    }
+
     @Test func mergedWithWhatIsOpen() throws {
         var groceries = Household.groceries("x Milk 2 l, Oat milk 1 l")
         try perform(&groceries) { try $0.pricing(milk, Price(canonicalText: "105 per 1 l")) }

@@ -64,13 +64,14 @@ class Entry:
 
     def want(self, more: Amount, share=None) -> None:
         """What is in the trolley stays there with its money, and what is wanted beside it is open."""
-        if self.wanted is None and not self.shares if share else more is None and self.shares:
+        if self.wanted is None and not self.shares and not self.checked if share else more is None and self.shares:
             self.is_own = True
         if not self.is_in_trolley:
             self.wanted = plus(self.wanted, more)
         elif self.checked or more is not None:
             got = self.trolley or {"": Fraction(1)}
-            self.wanted = more and plus(self.wanted if left_of(self.wanted, got) else got, more)
+            before = self.wanted if left_of(self.wanted, got) else None
+            self.wanted = more and plus(before or got, more) or before
             self.checked, self.got = False, got
         if share:
             self.shares[share] = plus(self.shares.get(share), more)
@@ -101,6 +102,8 @@ class Entry:
             self.price = Price(cents(cost) + " for all")
 
     def uncheck(self) -> None:
+        """Of 2 l and more, 2 l are wanted once they are put back."""
+        self.wanted = self.wanted if self.checked else self.wanted or self.got
         self.checked, self.got = False, None
 
 
@@ -132,6 +135,7 @@ class Household:
         self.meals: dict[int, Meal] = {}
         self.remembers = True
         self.machine, self.current, self.places = 0, {0: 0, 1: 0}, {}
+        self.following: dict[int, int] = {}  # which list comes of which trip
         self.is_shared = False
         self.done: list = []  # by whom, and what was before
         self.undone: list = []
@@ -301,7 +305,8 @@ class Household:
         if not self.remembers:
             following.entries = {}
         if following.entries or not self.shopping():
-            self.begin(following)
+            # Who finishes once more, after an undo, has the same next list, and is where they were with it.
+            self.begin(following, self.following.setdefault(id, next(self.numbers)))
 
     def late(self, words) -> None:
         """What was added to a trip that was over is on the next list only, and no trip left it."""
@@ -310,8 +315,8 @@ class Household:
             del trip.entries[item]
             self.find(trip.name, "shopping").entries[item].left = 0
 
-    def begin(self, list: List) -> None:
-        id = next(self.numbers)
+    def begin(self, list: List, id: int | None = None) -> None:
+        id = id or next(self.numbers)
         self.lists[id] = list
         self.current[self.machine] = id
 

@@ -70,9 +70,10 @@ extension Entry {
         return new
     }
 
-    /// With nothing of it in the trolley.
+    /// With nothing of it in the trolley. Of "2 l and more", 2 l are wanted then.
     func putBack() -> Entry {
         var new = self
+        if !isChecked { new.planned = planned ?? taken }
         (new.isChecked, new.taken) = (false, nil)
         return new
     }
@@ -102,10 +103,8 @@ extension Entry {
         let amount = inTrolley ?? .onePiece
         (new.isChecked, new.taken) = (false, amount)
         let isMoreWanted = planned.map { $0.stillWanted(after: amount) != nil } ?? false
-        new.planned =
-            try quantity.map { more throws(Refusal) in
-                try Quantity.sum(isMoreWanted ? planned : amount, more)
-            } ?? nil
+        new.planned = isMoreWanted ? planned : nil
+        if let quantity { new.planned = try Quantity.sum(new.planned ?? amount, quantity) }
         return new
     }
 }

@@ -64,7 +64,7 @@ extension Groceries {
             amount, of: item, as: entry.wording, note: entry.note, to: target, forRecipe: purpose != nil)
         var operations = revival + adding.operations
         guard let purpose else { return operations }
-        operations += wantingBeforeRecipes(amount, of: id)
+        operations += wantingBeforeRecipes(id)
         let share = ShareID(entry: id, recipe: purpose)
         if let known = shares[share] {
             let sum = try Quantity.sum(known.quantity, amount)
@@ -76,11 +76,10 @@ extension Groceries {
         return operations
     }
 
-    /// Notes that an entry was wanted before the first recipe wants `amount` of it. This is a share of the list itself,
-    /// and is written only if no amount shows it: there was none, or there will be none.
-    private func wantingBeforeRecipes(_ amount: Quantity?, of id: EntryID) -> [Operation] {
-        guard let entry = entries[id], entry.isInTrolley ? amount == nil : entry.planned == nil, shares(of: id).isEmpty
-        else { return [] }
+    /// Notes that some of an entry was wanted before the first recipe wants it. This is a share of the list itself, and
+    /// is written only if nothing else shows it: neither an amount nor, where it is checked off, the trolley.
+    private func wantingBeforeRecipes(_ id: EntryID) -> [Operation] {
+        guard let entry = entries[id], !entry.isChecked, entry.planned == nil, shares(of: id).isEmpty else { return [] }
         return [.share(.add(Share(own: id)))]
     }
 
