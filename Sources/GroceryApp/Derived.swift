@@ -227,7 +227,8 @@ public struct Derived: Sendable {
     }
 
     mutating func refreshSpending(_ groceries: Groceries, day: (Moment) -> CivilDate?) {
-        spendingCache.refresh(for: groceries.tripRevision) { Spending(groceries, day: day) }
+        let prices = prices
+        spendingCache.refresh(for: groceries.tripRevision) { Spending(groceries, prices, day: day) }
     }
 
     // MARK: Searching

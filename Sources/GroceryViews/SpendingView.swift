@@ -30,14 +30,13 @@ private func draw(
     let levels = surface.glyphs.levels
     let glyph = levels[max(levels.count - 2, 0)]
     let labelWidth = 14
-    let sumWidth = DisplayWidth.standard.columns(of: state.money(most))
+    let sumWidth = spans.map { DisplayWidth.standard.columns(of: $0.sum(state)) }.max() ?? 0
     drawRows(spans.count, from: top, in: area, layout, onto: &surface) { index, rect, surface in
         let span = spans[index]
         surface.write(label(span.first), row: rect.row, column: rect.column + 1, role: .dim, limit: labelWidth)
         let end = rect.endColumn - 1
         surface.write(
-            span.trips == 0 ? "" : state.money(span.spent), row: rect.row, endColumn: end, role: .price,
-            limit: sumWidth)
+            span.sum(state), row: rect.row, endColumn: end, role: .price, limit: sumWidth)
         let start = rect.column + labelWidth + 2
         let room = max(end - sumWidth - 2 - start, 0)
         surface.fill(
@@ -47,6 +46,9 @@ private func draw(
 }
 
 extension Spending.Span {
+    /// What was spent, as lists say it; nothing where there was no trip.
+    func sum(_ state: AppState) -> String { trips == 0 ? "" : (isGuess ? "~" : "") + state.money(spent) }
+
     /// The length of its bar; what was spent always has one.
     fileprivate func bar(most: Money, columns: Int) -> Int {
         guard most > .zero, spent > .zero else { return 0 }

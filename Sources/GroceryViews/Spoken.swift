@@ -258,5 +258,5 @@ private func plan(_ state: AppState) -> [SpokenRow] {
 }
 
 private func spoken(_ span: Spending.Span, _ when: String, _ state: AppState) -> SpokenRow {
-    .heading("\(when): \(span.trips == 0 ? "nothing" : state.money(span.spent))")
+    .heading("\(when): \(span.trips == 0 ? "nothing" : span.sum(state))")
 }

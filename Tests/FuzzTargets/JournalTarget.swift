@@ -155,6 +155,6 @@ enum JournalTarget {
                 _ = try? groceries.adding(entry.planned, of: item, to: list.id)
             }
         }
-        _ = Spending(groceries) { CivilDate($0, minutesEast: 840) }
+        _ = Spending(groceries, PriceBook(groceries)) { CivilDate($0, minutesEast: 840) }
     }
 }

@@ -114,7 +114,7 @@ import Testing
         let groceries = try household(
             "0: x Milk 2 =150 each, x Bread =99 all, Peas =500 all", "2: x Milk =100 each", "3: x Milk =200 each",
             "17: x Milk =400 each")
-        let spending = Spending(groceries) { CivilDate($0, minutesEast: 0) }
+        let spending = Spending(groceries, PriceBook(groceries)) { CivilDate($0, minutesEast: 0) }
         #expect(
             spending.weeks.map { "\($0.first) \($0.spent.minor) \($0.trips)" } == [
                 "2026-12-07 400 1", "2026-11-30 0 0", "2026-11-23 200 1", "2026-11-16 499 2",
@@ -125,25 +125,32 @@ import Testing
             ])
     }
 
+    @Test func whatHasNoPriceOfItsOwnCountsAsTheListSaysIt() throws {
+        let groceries = try household("0: x Milk 2 =150 each", "7: x Milk, x Bread")
+        let spending = Spending(groceries, PriceBook(groceries)) { CivilDate($0, minutesEast: 0) }
+        #expect(spending.weeks.map { "\($0.isGuess ? "~" : "")\($0.spent.minor)" } == ["~150", "300"])
+        #expect(spending.months.map { "\($0.isGuess ? "~" : "")\($0.spent.minor)" } == ["~450"])
+    }
+
     @Test func theDayIsThatOfThePlace() throws {
         // Sunday evening in Greenwich is Monday further east. The moment is 21:53 UTC.
         let groceries = try household("2: x Milk =100 each")
         for (minutes, week) in [(0, "2026-11-16"), (120, "2026-11-16"), (180, "2026-11-23")] {
-            let spending = Spending(groceries) { CivilDate($0, minutesEast: minutes) }
+            let spending = Spending(groceries, PriceBook(groceries)) { CivilDate($0, minutesEast: minutes) }
             #expect(spending.weeks.map { "\($0.first)" } == [week], "\(minutes)")
         }
     }
 
     @Test func nothingSpentIsNothing() throws {
-        #expect(Spending(Household.groceries("x Milk")) { CivilDate($0, minutesEast: 0) } == Spending())
+        #expect(Spending(Household.groceries("x Milk"), PriceBook()) { CivilDate($0, minutesEast: 0) } == Spending())
         let groceries = try household("0: x Milk")
-        #expect(Spending(groceries) { _ in nil } == Spending())
-        #expect(Spending(groceries) { CivilDate($0, minutesEast: 0) }.weeks.map(\.trips) == [1])
+        #expect(Spending(groceries, PriceBook(groceries)) { _ in nil } == Spending())
+        #expect(Spending(groceries, PriceBook(groceries)) { CivilDate($0, minutesEast: 0) }.weeks.map(\.trips) == [1])
     }
 
     @Test func longAgoIsLeftOut() throws {
         let groceries = try household("0: x Milk =100 each", "-20000: x Milk =200 each")
-        let spending = Spending(groceries) { CivilDate($0, minutesEast: 0) }
+        let spending = Spending(groceries, PriceBook(groceries)) { CivilDate($0, minutesEast: 0) }
         #expect(spending.weeks.count == Spending.weekCountMax && spending.months.count == Spending.monthCountMax)
         #expect(spending.weeks.first?.spent.minor == 100 && spending.weeks.last?.trips == 0)
     }

@@ -400,8 +400,8 @@ class Life:
         months: Counter = Counter()
         for list in self.model.lists.values():
             if list.kind == "trip":
-                months[list.finished.strftime("%b %Y")] += amount(self.model.sums(list)["spent"])[""]
-        printed = dict(re.findall(r"^(\w{3} \d{4}): \$([\d.]+)", told, re.M))
+                months[list.finished.strftime("%b %Y")] += amount(self.model.sums(list)["trolley"])[""]
+        printed = dict(re.findall(r"^(\w{3} \d{4}): ~?\$([\d.]+)", told, re.M))
         self.found = []
         self.same("spending", {month: cents(sum) for month, sum in months.items() if sum},
                   {month: sum for month, sum in printed.items() if amount(sum)[""]})

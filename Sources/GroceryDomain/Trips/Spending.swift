@@ -3,7 +3,10 @@ public struct Spending: Hashable, Sendable {
     /// A week or a month.
     public struct Span: Hashable, Sendable {
         public var first: CivilDate
+        /// What was in the trolleys, as the lists say it: by entered prices, otherwise by the last known ones.
         public var spent = Money.zero
+        /// Whether last known prices are in it.
+        public var isGuess = false
         public var trips = 0
     }
 
@@ -21,9 +24,11 @@ public struct Spending: Hashable, Sendable {
     /// - Parameter day: the local day of a moment. A trip for which it is nil is left out.
     ///
     /// Cost: a walk over every entry of every trip.
-    public init(_ groceries: Groceries, day: (Moment) -> CivilDate?) {
+    public init(_ groceries: Groceries, _ prices: PriceBook, day: (Moment) -> CivilDate?) {
         let trips = groceries.lists(of: .trip).compactMap { trip in
-            day(trip.finished ?? trip.created).map { (day: $0, spent: groceries.spent(on: trip.id)) }
+            day(trip.finished ?? trip.created).map {
+                (day: $0, totals: Totals(of: trip.id, groceries, prices, in: trip.store))
+            }
         }
         weeks = Self.spans(trips, limit: Self.weekCountMax, first: \.monday) {
             CivilDate(dayNumber: $0.dayNumber - 7)
@@ -34,14 +39,17 @@ public struct Spending: Hashable, Sendable {
     }
 
     private static func spans(
-        _ trips: [(day: CivilDate, spent: Money)], limit: Int, first: (CivilDate) -> CivilDate?,
+        _ trips: [(day: CivilDate, totals: Totals)], limit: Int, first: (CivilDate) -> CivilDate?,
         before: (CivilDate) -> CivilDate?
     ) -> [Span] {
         var spans: [CivilDate: Span] = [:]
         for trip in trips {
             guard let start = first(trip.day) else { continue }
-            spans[start, default: Span(first: start)].spent = (spans[start]?.spent ?? .zero) + trip.spent
-            spans[start]?.trips += 1
+            var span = spans[start] ?? Span(first: start)
+            span.spent = span.spent + trip.totals.inTrolley
+            span.isGuess = span.isGuess || trip.totals.isTrolleyGuess
+            span.trips += 1
+            spans[start] = span
         }
         guard let newest = spans.keys.max(), let oldest = spans.keys.min() else { return [] }
         var result: [Span] = []
@@ -52,11 +60,6 @@ public struct Spending: Hashable, Sendable {
         }
         return result
     }
-}
-
-extension Groceries {
-    /// The money paid on a trip, as far as prices were entered.
-    public func spent(on trip: ListID) -> Money { Totals(of: trip, self, PriceBook()).paid }
 }
 
 extension CivilDate {
