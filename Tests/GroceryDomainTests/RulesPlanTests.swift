@@ -17,6 +17,26 @@ import Testing
         return groceries
     }
 
+    @Test("Kept as a template, a list is what is wanted of it besides the meals of its days")
+    func whatMealsWantIsNotKept() throws {
+        var groceries = try household("Butter 100 g, Peas, x Milk 2 l")
+        try plan("Soup", 0, in: &groceries)
+        try plan("Pie", 1, in: &groceries)
+        try shop(&groceries)
+        let pie = try #require(groceries.list(named: "Pie", kind: .recipe))
+        try perform(&groceries) { try $0.gathering([.init(pie.id)], onto: Household.list.id) }
+        let apples = EntryID(list: Household.list.id, item: ItemID(derivedFrom: "apples"))
+        try perform(&groceries) { try $0.checking(apples, true) }
+        var template = ListID.none
+        try perform(&groceries) {
+            let keeping = try $0.keeping(Household.list.id, asTemplate: "Weekly", at: Household.now)
+            template = keeping.id
+            return keeping.1
+        }
+        // What was put there by its recipe stays.
+        #expect(Household.text(of: groceries, list: template) == "Apples 6, Butter 350 g, Milk 2 l, Peas")
+    }
+
     @Test func onWhichListAMealWasDoesNotKeepItOnThePlan() throws {
         var groceries = try household()
         let id = try plan("Soup", 0, in: &groceries)

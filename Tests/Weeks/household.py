@@ -371,8 +371,18 @@ class Household:
         taken = [list.name for list in self.lists.values() if list.kind == "template"]
         if source.kind == "template" or template in taken:
             raise Refused
-        entries = {item: Entry(whole(entry.wanted), False) for item, entry in source.entries.items()}
+        entries = {item: self.without_meals(entry) for item, entry in source.entries.items()}
+        entries = {item: Entry(whole(entry.wanted), False) for item, entry in entries.items() if entry}
         self.lists[next(self.numbers)] = List(template, "template", entries, source.budget)
+
+    def without_meals(self, entry: Entry) -> Entry | None:
+        """What a meal wants is of its day."""
+        entry = copy.deepcopy(entry)
+        for share in [share for share in entry.shares if share.startswith("meal ")]:
+            entry.uncheck()
+            if not entry.want_no_more(entry.shares.pop(share), self.step):
+                return None
+        return entry
 
     def list_add(self, options, name: str, *items: str) -> None:
         list, source = self.find(options.get("to")), self.find(name, options.get("kind"))

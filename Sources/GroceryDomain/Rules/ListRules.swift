@@ -55,14 +55,16 @@ extension Groceries {
         }
     }
 
-    /// Keeps the entries of a list, a trip or a recipe as a template.
+    /// Keeps the entries of a list, a trip or a recipe as a template. What planned meals want of them is of their days
+    /// and stays out of it: it comes onto a list with its meal.
     public func keeping(_ id: ListID, asTemplate text: String, at moment: Moment) throws(Refusal) -> (
         id: ListID, Transaction
     ) {
         let list = try existing(id)
         guard list.kind != .template else { throw .notPossible("\(list.name) is a template already.") }
         let name = try validatedListName(text, kind: .template)
-        let (template, transaction) = try addingList(named: name, kind: .template, from: id, at: moment)
+        let (template, transaction) = try withoutMeals(on: id).addingList(
+            named: name, kind: .template, from: id, at: moment)
         return (template, Transaction(.keep(.init(list), template: name), transaction.operations))
     }
 

@@ -206,6 +206,18 @@ extension Groceries {
         return draft.operations
     }
 
+    /// As it would be if meals had put nothing on `list`, and nothing of that were in the trolley.
+    func withoutMeals(on list: ListID) -> Groceries {
+        var draft = Draft(of: self)
+        let ofMeals = shares.shown.filter { $0.id.entry.list == list && meals.known(MealID($0.id.recipe)) != nil }
+        for share in ofMeals.sorted(by: { $0.id < $1.id }) {
+            guard let entry = draft.groceries.entries[share.id.entry] else { continue }
+            draft.perform(entry.becoming(entry.putBack()))
+            draft.perform(draft.groceries.takingBack(share))
+        }
+        return draft.groceries
+    }
+
     private func existing(_ id: MealID) throws(Refusal) -> Meal {
         guard let meal = meals[id] else { throw .gone("The meal") }
         return meal

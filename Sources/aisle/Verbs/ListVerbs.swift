@@ -150,7 +150,11 @@ struct ListVerbs: ParsableCommand {
 
     struct Keep: ChangingVerb {
         static let configuration = CommandConfiguration(
-            "keep", "Keep a list, a trip or a recipe as a template.", discussion: "aisle list keep Groceries Weekly")
+            "keep", "Keep a list, a trip or a recipe as a template.",
+            discussion: """
+                aisle list keep Groceries Weekly
+                What planned meals need of it stays out: it comes with its meal.
+                """)
         @OptionGroup var folder: DataFolder
         @OptionGroup var kind: KindOfList
         @Argument(help: "The list.", completion: .allLists) var name: String
