@@ -133,7 +133,9 @@ struct PhoneFolderTests {
             mkdir(tasks, 0o755)
             try await home.aisle("add", "apples", expecting: 0)
             try await home.aisle("check", "milk", expecting: 0)
-            try await home.aisle("sync", expecting: 0)
+            let said = try await home.aisle("sync", "--quiet", expecting: 0).errors
+            #expect(said.contains("Tasks/groceries was not there any more, or empty, so its task was written anew."))
+            #expect(try await home.aisle("sync", "--quiet", expecting: 0).errors == "")
             let before = try await home.shown()
             Files.remove(tasks)
             #expect(rename(tasks + "-away", tasks) == 0)

@@ -33,6 +33,8 @@ struct PhoneWork: Sendable {
     private(set) var remarks: [String] = []
     /// What is to be said of a folder that was emptied, even where nothing else is.
     private(set) var emptied: [String] = []
+    /// The same of a folder that was there and is none of Aisle's any more, and empty: it gets all tasks again.
+    private(set) var refilled: [String] = []
     /// Why a folder could not be looked into.
     private var trouble: String?
     private let setting: PhoneSetting
@@ -122,6 +124,17 @@ struct PhoneWork: Sendable {
                 + "\(title). If nobody deleted them, undo brings them back")
     }
 
+    /// Takes note where tasks are written a second time, as the folder of before is gone, and an empty one or none is
+    /// in its place: a disk may not be mounted.
+    private mutating func noteRefilled(_ folder: PhoneLook.Folder) {
+        let count = folder.memory.known?.values.count { $0.seen != nil && $0.subject != nil } ?? 0
+        guard !folder.isKnown, folder.files.isEmpty, count > 0 else { return }
+        let tasks = count == 1 ? "its task was" : "its \(count) tasks were"
+        refilled.append(
+            "\(setting.folder)/\(folder.memory.folder) was not there any more, or empty, so \(tasks) written anew. If "
+                + "a disk is not mounted there, mount it")
+    }
+
     private mutating func noteQuestions(of memory: PhoneMemory) {
         if let list = memory.collection.list { questions += memory.questions.map { PhoneQuestions.Line($0, on: list) } }
         remarks += memory.remarks
@@ -185,6 +198,7 @@ struct PhoneWork: Sendable {
     private mutating func note(
         _ exchange: PhoneExchange, _ folder: PhoneLook.Folder, _ collection: PhoneCollection, title: String
     ) {
+        noteRefilled(folder)
         var memory = folder.memory
         (memory.known, memory.files, memory.unread) = (exchange.known, folder.files, folder.unread)
         memory.questions = exchange.questions.map(\.text)
@@ -388,6 +402,7 @@ extension Household {
             }
             try work.take(paths, store) { try perform($0, by: PhoneReport.author) }
             for line in work.emptied { complain("aisle: \(line): aisle undo") }
+            for line in work.refilled { complain("aisle: \(line)") }
             let outcome = work.carryOut(paths, fingerprint: self.fingerprint(of: setting, checkIns))
             if !work.transaction.isEmpty { report.said.append(work.transaction.deed.asDone) }
             (report.questions, report.remarks) = (work.questions.map(\.text), work.remarks)

@@ -123,8 +123,9 @@ final class ScreenPhone {
             } catch {
                 return say("\(error)", &program)
             }
-            if !work.emptied.isEmpty {
-                for line in work.emptied { program.warn(line) }
+            let warnings = work.emptied + work.refilled
+            if !warnings.isEmpty {
+                for line in warnings { program.warn(line) }
             } else if !work.transaction.isEmpty {
                 let deed = work.transaction.deed
                 // Of several changes, the deed says itself where they are from.
