@@ -122,8 +122,11 @@ extension Entry: Merged {
 
     static func agree(_ entry: inout Entry, by claims: Claims<Entry>) {
         // Up to 0.2.0 a mark does not say how much it takes: then the last word stands.
-        guard claims.areSeveral(in: Name.checked.index), !claims.live(in: Name.bought.index).isEmpty else { return }
-        entry.agree()
+        if claims.areSeveral(in: Name.checked.index), !claims.live(in: Name.bought.index).isEmpty {
+            entry.agree()
+        } else {
+            entry.closeIfCovered()
+        }
     }
 }
 

@@ -68,6 +68,27 @@ import Testing
         expect(&meeting, "x Bread, x Milk 5 l")
     }
 
+    @Test(
+        "Who takes more, while the other wants more beside the trolley, has taken it",
+        arguments: [("1 l", "x Milk 3 l"), ("500 ml", "x Milk 2.5 l"), ("2 l", "Milk 3 l of 4 l")])
+    func moreTakenWhileMoreIsAdded(more: String, text: String) throws {
+        for isAdderLater in [false, true] {
+            var meeting = Meeting(2, entries: "Milk 2 l")
+            let milk = meeting.entry("milk")
+            try meeting.at(0) { try $0.checking(milk, true) }
+            meeting.meet()
+            func buy() throws { try meeting.at(0) { try $0.buying(.parse("3 l"), of: milk) } }
+            if isAdderLater { try buy() }
+            try meeting.at(1) { try $0.adding(.parse(more), of: try #require($0.items[milk.item]), to: list) }
+            if !isAdderLater { try buy() }
+            expect(&meeting, text)
+            // What was taken by mistake, and is put back, is open again.
+            meeting.undo(at: 0)
+            meeting.meet()
+            #expect(meeting.replicas[1].groceries.entries[milk]?.isChecked == false)
+        }
+    }
+
     @Test("Who takes all of it, while the other puts it back, has it; put back, and given another amount, it is open")
     func putBackElsewhere() throws {
         var meeting = Meeting(2, entries: "Milk 2")

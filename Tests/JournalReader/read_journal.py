@@ -420,6 +420,8 @@ class Entity:
             wanted, got = values["planned"], values["bought"]
             comparable = set(amounts(wanted)) & set(amounts(got))
             values["checked"] = wanted is None or bool(comparable) and plus(wanted, [], [got]) is None
+        elif self.word == "entry" and values["planned"] and values["bought"]:
+            values["checked"] = values["checked"] or plus(values["planned"], [], [values["bought"]]) is None
         return values
 
     def value(self, field: str, default: object) -> object:

@@ -54,6 +54,12 @@ extension Entry {
         (taken, isChecked) = (amount, planned.isCovered(by: amount))
     }
 
+    /// Checks it off where one machine wanted more beside what was taken, and another took that much more, not knowing
+    /// of it.
+    public mutating func closeIfCovered() {
+        if !isChecked, let taken, let planned, planned.less(taken) == nil { isChecked = true }
+    }
+
     /// What was taken, of what several say who did not know of each other, the earliest first: the most, if that can be
     /// compared, otherwise what was said last.
     public static func most(_ amounts: [Quantity]) -> Quantity? {
