@@ -81,8 +81,8 @@ func measureOpening() throws {
     _ = store.journal.flush(timeoutMilliseconds: 5_000)
     store.journal.close()
     let open = try samples(15) {
-        var groceries = Groceries()
         let store = Store(journal: try journal(paths), author: "bench", over: reference)
+        var groceries = store.beginning
         try store.refresh(&groceries)
         store.journal.close()
         precondition(groceries.items.shown.count > 1_000)
@@ -97,10 +97,7 @@ func measureJournal() throws {
     try store.refresh(&groceries)
     let (list, making) = try groceries.addingList(named: "Groceries", at: Moment(milliseconds: 1))
     try store.perform(making, on: &groceries)
-    let (type, typing) = try groceries.addingType(named: "Produce")
-    try store.perform(typing, on: &groceries)
-    let (item, learning) = try groceries.addingItem(named: "Apples", type: type.id)
-    try store.perform(learning, on: &groceries)
+    guard let item = groceries.item(named: "apples") else { return }
     try store.perform(try groceries.adding(nil, of: item, to: list), on: &groceries)
     let entry = EntryID(list: list, item: item.id)
 
@@ -125,8 +122,8 @@ func measureJournal() throws {
     store.journal.close()
     var records = 0
     let replay = try samples(5) {
-        var groceries = Groceries()
         let store = Store(journal: try journal(paths), author: "bench", over: reference)
+        var groceries = store.beginning
         try store.refresh(&groceries)
         records = 50_104
         store.journal.close()
