@@ -285,6 +285,7 @@ extension CatalogueSearch {
         for candidate in within + similar[close...] where !candidates.contains(where: { $0.item == candidate.item }) {
             candidates.append(candidate)
         }
+        if DescribingWords.nameDiet(line.wanted) { candidates.removeAll { names.isOfAnimals($0.item) } }
         return Meaning(line: line, candidates: Array(candidates.prefix(max(limit, 1))))
     }
 
@@ -422,7 +423,7 @@ extension CatalogueSearch {
             let note = [found.remark, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
             // 🧀 cheddar, but not milk 🍞.
             let isCertain =
-                found.isCertain && !names.isOtherwise(item, DescribingWords.nameDiet(found.rest))
+                found.isCertain
                 && found.rest.split(separator: " ").filter(\.isPicture).allSatisfy { picture in
                     let pictured = names.item(String(picture)).flatMap { names.groceries.items[$0] }
                     return pictured.map { $0.type == item.type } ?? true
@@ -444,9 +445,10 @@ private final class KnownNames {
 
     init(search: CatalogueSearch, groceries: Groceries) { (self.search, self.groceries) = (search, groceries) }
 
-    /// Whether the item is of animals, where who eats none of them wants something else: vegan ham is no ham.
-    func isOtherwise(_ item: Item, _ isForDiet: Bool) -> Bool {
-        isForDiet && groceries.types[item.type].map { Lexicon[$0.name.folded].contains(.fromAnimals) } ?? false
+    /// Whether the item is of animals, so that with a diet beside its name another thing is meant: vegan ham is no ham.
+    func isOfAnimals(_ id: ItemID) -> Bool {
+        guard let item = groceries.items[id], let type = groceries.types[item.type] else { return false }
+        return Lexicon[type.name.folded].contains(.fromAnimals) && !item.names.contains(where: DescribingWords.nameDiet)
     }
 
     /// The same few names are asked for again and again.
