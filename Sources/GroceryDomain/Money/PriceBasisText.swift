@@ -1,32 +1,4 @@
-// What people write for what a price is for: `2.99 a kilo`, `£3 the lot`, `5 für alles`. The words are data; units are
-// read as everywhere.
-
-extension Price {
-    enum Words {
-        /// Between what is bought and what that costs, either first: `2 for 3`, `5 für alles`.
-        static let between = ["for", "für", "pour", "por", "voor", "za", "för", "per", "за"]
-
-        /// Between a sum and the measure that it is for.
-        static let of = [
-            "per", "a", "an", "the", "pro", "je", "das", "der", "die", "par", "le", "la", "l'", "au", "à", "a la",
-            "por",
-            "el", "al", "il", "lo", "alla", "o", "ao", "het", "de", "pr.", "pr", "za", "na", "за",
-        ]
-
-        static let each = [
-            "each", "ea", "e", "apiece", "a piece", "one", "jedes", "je", "chacun", "chacune", "pièce", "l'unité",
-            "cada uno", "cada una", "c/u", "cada", "l'uno", "l'una", "cadauno", "cad.", "cad", "per stuk",
-        ]
-
-        static let all = [
-            "all", "a", "the lot", "everything", "total", "in total", "in all", "together", "altogether", "alles",
-            "zusammen", "insgesamt", "gesamt", "tout", "le tout", "en tout", "au total", "todo", "en total", "tutto",
-            "in tutto", "totale", "tudo", "no total", "totaal", "in totaal", "samen", "allt", "totalt", "tillsammans",
-            "alt", "i alt", "alt i alt", "kaikki", "yhteensä", "wszystko", "razem", "vše", "celkem", "összesen", "всё",
-            "все", "всего", "hepsi", "toplam", "全部", "合計",
-        ]
-    }
-}
+// What people write for what a price is for: `2.99 a kilo`, `£3 the lot`, `5 für alles`.
 
 extension Price.Basis {
     /// What stands behind a sum, or before it: `each`, `for all`, `/kg`, `pro 100 g`, `für 2`; nil for anything else.
@@ -35,11 +7,11 @@ extension Price.Basis {
     public init?(written text: some StringProtocol, of sum: Money) {
         let text = Substring(String(text).lowercased().trimmed)
         let sign = text.first == "/" ? text.dropFirst().drop { $0 == " " } : nil
-        let rest = sign ?? text.behind(Price.Words.between) ?? text
-        if sign == nil, Price.Words.all.contains(String(rest)) { self = .all; return }
-        if Price.Words.each.contains(String(rest)) { self = .each; return }
+        let rest = sign ?? text.behind(.priceFor) ?? text
+        if sign == nil, Lexicon[String(rest).folded].contains(.priceAll) { self = .all; return }
+        if Lexicon[String(rest).folded].contains(.priceEach) { self = .each; return }
         let isCounted = rest.first?.isNumber ?? false
-        let measure = isCounted ? rest : rest.behind(Price.Words.of) ?? rest
+        let measure = isCounted ? rest : rest.behind(.pricePer) ?? rest
         let whole = measure.first?.isNumber ?? false ? String(measure) : "1 \(measure)"
         guard let quantity = try? Quantity.parse(whole), quantity.amounts.count == 1 else { return nil }
         // A number alone is no measure: 2.99 5
@@ -84,5 +56,15 @@ extension Price {
             (minor, value) = (more, much)
         }
         return nil
+    }
+}
+
+extension Substring {
+    /// What stands behind words of that class, where it begins with some: the most that are.
+    func behind(_ wordClass: WordClass) -> Substring? {
+        // Behind a word stands a space, or an apostrophe that is its own: `l'etto`.
+        let ends = indices.filter { self[$0] == " " } + indices.filter { "'’".contains(self[$0]) }.map(index(after:))
+        return (ends + [endIndex]).filter { Lexicon[String(self[..<$0]).folded].contains(wordClass) }.max()
+            .map { self[$0...].drop { $0 == " " } }
     }
 }

@@ -219,7 +219,7 @@ extension Substring {
             return Int64(digits).flatMap { try? Amount(Rational($0)) }.map { ($0, behindDigits.dropFirst()) }
         }
         for space in indices where self[space] == " " {
-            guard let behind = self[index(after: space)...].behind(Price.Words.between) else { continue }
+            guard let behind = self[index(after: space)...].behind(.priceFor) else { continue }
             let amount = self[..<space].trimmed
             guard let read = try? Quantity.parse(String(amount)), read.amounts.count == 1, read.first.size == nil,
                 read.first.unit?.isKnown ?? false || amount == digits && read.first.value != .one,

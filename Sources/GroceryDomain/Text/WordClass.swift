@@ -11,6 +11,7 @@ enum WordClass: UInt8, CaseIterable, Sendable {
         occasion, shelf
     case ofSomething, ofSorts, ofItsOwn, fromAnimals, staple, madeOf, dish, filled, pet, partOfAnimal, part, partWord,
         percentOf, form, flavour, brand
+    case priceFor, pricePer, priceEach, priceAll
     case saidByName, cookedEgg, water, ofWater, short, shortBeside, mistaken
 }
 
