@@ -100,39 +100,6 @@ import Testing
         #expect(groceries.lists(of: .trip).allSatisfy { groceries.late(for: $0) == nil })
     }
 
-    /// Another machine's change of a trip arrives when the list that followed was finished, too.
-    @Test(
-        "Late changes over two trips",
-        arguments: [
-            ("checked", "2 l", "", "Peas"), ("checked", "2 l", "3 l", "Milk 3 l, Peas"), ("removed", "2 l", "", "Peas"),
-            ("1 l", "2 l", "", "Milk 1 l, Peas"), ("3 l", "2 l", "", "Milk 3 l, Peas"), ("checked", "", "", "Peas"),
-        ])
-    func lateOverTwoTrips(late: String, amount: String, more: String, after: String) throws {
-        var groceries = try household("x Bread, Milk \(amount), Peas")
-        let milk = EntryID(list: Household.list.id, item: ItemID(derivedFrom: "milk"))
-        let next = try #require(groceries.lists(of: .shopping).first)
-        let fruit = try #require(groceries.item(named: "apples"))
-        perform(&groceries, try groceries.adding(nil, of: fruit, to: next.id))
-        if !more.isEmpty {
-            let item = try #require(groceries.items[milk.item])
-            perform(&groceries, try groceries.adding(.parse(more), of: item, to: next.id))
-        }
-        let apples = EntryID(list: next.id, item: ItemID(derivedFrom: "apples"))
-        perform(&groceries, try groceries.checking(apples, true))
-        perform(&groceries, try groceries.finishing(next.id, remembering: true, making: true, at: Household.now).1)
-        switch late {
-        case "checked": perform(&groceries, try groceries.checking(milk, true))
-        case "removed": perform(&groceries, try groceries.removing(milk))
-        default: perform(&groceries, try groceries.setting(.parse(late), on: milk))
-        }
-        let trip = try #require(groceries.lists[Household.list.id])
-        guard let found = groceries.late(for: trip) else { throw Refusal.notPossible("Nothing is late.") }
-        perform(&groceries, try groceries.settling(found, at: Household.now).1)
-        let last = try #require(groceries.lists(of: .shopping).first)
-        #expect(Household.text(of: groceries, list: last.id) == after)
-        #expect(groceries.lists(of: .trip).allSatisfy { groceries.late(for: $0) == nil })
-    }
-
     @Test func onlyWhatWasLeftGoesAlong() throws {
         var groceries = try household("x Bread, Milk 1 l")
         let next = try #require(groceries.lists(of: .shopping).first)

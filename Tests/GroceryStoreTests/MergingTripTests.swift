@@ -247,7 +247,7 @@ import Testing
         }
     }
 
-    @Test("More of what the next trip bought, or somebody removed there, is wanted after it; what it left again, less")
+    @Test("More of what the next trip bought, or somebody removed there, is wanted on the list after it")
     func moreOfWhatIsDone() throws {
         var meeting = Meeting(2, entries: "x Bread, Apples 6, Milk 2 l, Peas 1 bag, Onions 4")
         try meeting.at(0) { try $0.finishing(list, remembering: true, making: true, at: later(0)).1 }
@@ -265,7 +265,7 @@ import Testing
         try meeting.at(1) { try $0.settling(try #require($0.lists[list].flatMap($0.late)), at: later(9)).1 }
         expect(&meeting) { groceries in
             groceries.orderedLists.map { Household.text(of: groceries, list: $0.id) }
-                == ["Apples 4, Milk 1 l, Onions 1"]
+                == ["Apples 4, Milk 1 l, Onions 4, Peas 1 bag"]
                 && groceries.lists[list].flatMap(groceries.late) == nil
         }
     }

@@ -7,9 +7,9 @@ extension Groceries {
         public var wanted: [EntryID] = []
         /// More or less of them is wanted than the trip left. On the trip.
         public var changed: [EntryID] = []
-        /// Left, and still waiting, although they were bought. On the list where they wait.
+        /// Left for the next list, where they still wait, although they were bought. On the next list.
         public var bought: [EntryID] = []
-        /// Left, and still waiting, although they were taken off the trip. On the list where they wait.
+        /// Left for the next list, where they still wait, although they were taken off the trip. On the next list.
         public var removed: [EntryID] = []
 
         public var count: Int { wanted.count + changed.count + bought.count + removed.count }
@@ -19,27 +19,25 @@ extension Groceries {
     /// trip says by now is late. Cost: a look at each entry of both.
     public func late(for trip: GroceryList) -> Late? {
         let next = ListID.next(after: trip.id)
+        let isOpen = lists[next]?.kind == .shopping
         var late = Late(trip: trip)
         for entry in entries.shown(on: trip.id) {
             let id = EntryID(list: next, item: entry.id.item)
             // An entry that was left is known on the next list, even if it was removed there since.
             if let left = entries.known(id), let moment = left.left {
-                let waiting = passedOn(entry.id.item, after: trip.id).last
+                let isWaiting = isOpen && !left.isChecked && entries[id] != nil
                 if let rest = entry.leftOver(on: next, at: moment) {
-                    if isLate(rest, left, waiting != nil, entry) { late.changed.append(entry.id) }
-                } else if let waiting, entry.planned != nil || entry.bought == nil {
+                    if isLate(rest, left, isWaiting, entry) { late.changed.append(entry.id) }
+                } else if isWaiting, entry.planned != nil || entry.bought == nil {
                     // Of what more was wanted, and nobody said how much, the trip left some.
-                    late.bought.append(waiting.id)
+                    late.bought.append(id)
                 }
             } else if !entry.isChecked, entries[id] == nil {
                 late.wanted.append(entry.id)
             }
         }
-        for entry in entries.shown(on: next) where entry.left != nil {
-            guard entries[EntryID(list: trip.id, item: entry.id.item)] == nil,
-                let waiting = passedOn(entry.id.item, after: trip.id).last
-            else { continue }
-            late.removed.append(waiting.id)
+        for entry in entries.shown(on: next) where isOpen && entry.left != nil && !entry.isChecked {
+            if entries[EntryID(list: trip.id, item: entry.id.item)] == nil { late.removed.append(entry.id) }
         }
         guard late.count > 0 else { return nil }
         late.wanted.sort()
@@ -47,31 +45,6 @@ extension Groceries {
         late.bought.sort()
         late.removed.sort()
         return late
-    }
-
-    /// What the trip left of an item, on the list that followed, and on those that followed that one, as further trips
-    /// left it again: the last one waits. Empty where none does.
-    private func passedOn(_ item: ItemID, after trip: ListID) -> [Entry] {
-        var (list, passed) = (ListID.next(after: trip), [Entry]())
-        while let entry = entries[EntryID(list: list, item: item)], entry.left != nil {
-            passed.append(entry)
-            if lists[list]?.kind == .shopping { return entry.isChecked ? [] : passed }
-            list = .next(after: list)
-        }
-        return []
-    }
-
-    /// These entries without what the trip left.
-    private func ending(_ passed: [Entry]) -> [Operation] {
-        guard let left = passed.first?.leftover else { return ending(leftoverOf: passed) }
-        return ending(leftoverOf: passed)
-            + passed.flatMap { entry in entry.changing { $0.planned = $0.planned?.less(left) } }
-            + passed.dropFirst().flatMap { entry in entry.changing { $0.leftover = $0.leftover?.less(left) } }
-    }
-
-    /// That the trip has nothing to do with them any more.
-    private func ending(leftoverOf passed: [Entry]) -> [Operation] {
-        passed.prefix(1).flatMap { entry in entry.changing { ($0.left, $0.leftover) = (nil, nil) } }
     }
 
     /// Whether `entry` leaves another amount than it left. Where that no longer waits, bought or removed, only more of
@@ -113,13 +86,12 @@ extension Groceries {
         }
         for id in late.bought + late.removed {
             guard let entry = entries[id] else { continue }
-            // What was added to it since is still wanted, and what recipes and meals want of it since then.
-            let passed = passedOn(id.item, after: late.trip.id)
-            let more = passed.first?.leftover.map { entry.planned?.less($0) } ?? entry.planned
+            // What was added to it on the next list is still wanted, and what recipes and meals want of it since then.
+            let more = entry.leftover.map { entry.planned?.less($0) } ?? entry.planned
             let shares = shares(of: id)
             let handed = shares.filter { isHanded($0, from: late.trip.id) }
             if more != nil || handed.count < shares.count(where: { !$0.isOwn }) {
-                transaction.operations += ending(passed)
+                transaction.operations += entry.changing { ($0.planned, $0.left, $0.leftover) = (more, nil, nil) }
                 transaction.operations += shares.filter(\.isOwn).map { .share(.remove($0)) }
                 transaction.operations += handed.map { .share(.remove($0)) }
             } else {
@@ -153,7 +125,8 @@ extension Groceries {
             transaction.operations += agreeing(entry, left, rest)
         }
         for id in late.bought + late.removed {
-            transaction.operations += ending(leftoverOf: passedOn(id.item, after: late.trip.id))
+            guard let entry = entries[id] else { continue }
+            transaction.operations += entry.changing { ($0.left, $0.leftover) = (nil, nil) }
         }
         return transaction
     }
