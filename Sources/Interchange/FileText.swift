@@ -109,7 +109,9 @@ enum PriceText {
             (money, basis) = (money + Money(minor: decimals * 10), String(basis.dropFirst(3)))
         }
         let purpose = Currency.behindWord(basis) ?? basis[...]
-        return Price(money, Price.Basis(written: purpose, of: money) ?? .each)
+        if purpose.isEmpty { return Price(money, .each) }
+        // Of `2/£3` and `500 g for 3.50` the first number is no price.
+        return Price.Basis(written: purpose, of: money).map { Price(money, $0) }
     }
 
     /// What stands beside the number and may say in which currency it is.

@@ -138,6 +138,9 @@ import Testing
         ("1234567890123", .tooLarge), ("3 per bunch", .noBasis("per bunch")), ("3/kg+1", .noBasis("/kg+1")),
         ("$-3", .negative), ("12.5c", .tooManyDecimals(currency: "USD", atMost: 2)), ("1/2", .noBasis("/2")),
         ("2.99 5", .noBasis("5")), ("1,299", .tooManyDecimals(currency: "USD", atMost: 2)),
+        ("1,500", .tooManyDecimals(currency: "USD", atMost: 2)),
+        ("$12,000", .tooManyDecimals(currency: "USD", atMost: 2)),
+        ("2.000 each", .tooManyDecimals(currency: "USD", atMost: 2)),
     ])
     func otherTextsAreRefused(text: String, error: PriceError) {
         #expect(throws: error) { try TillEntry(text, in: .dollar) }

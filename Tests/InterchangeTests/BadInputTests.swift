@@ -46,6 +46,18 @@ import Testing
         for count in stride(from: 0, to: bytes.count, by: 100) { read(Array(bytes.prefix(count)), format) }
     }
 
+    /// What begins with another number than the sum is not taken for a sum.
+    @Test(arguments: [
+        "2/£3", "2 for £3", "500 g for 3.50", "10 for £10", "4 for 99p", "500g £3.50", "2 für 3 £", "2/3.00",
+        "50% off 3.00", "1 kg 2.99", "100g = 0.50",
+    ])
+    func whatIsNotUnderstoodIsNoPrice(text: String) throws {
+        let read = try #require(try format("csv").read)
+        let incoming = try read(InputFile(Array("item,quantity,price\nrice,6,\(text)\n".utf8)))
+        #expect(incoming.lists.flatMap(\.lines).allSatisfy { $0.price == nil })
+        #expect(incoming.remarks.map { "\($0)" } == ["line 2: “\(text)” is not a price"])
+    }
+
     @Test func whatIsInNoColumnOrIsNoPriceIsSaid() throws {
         let read = try #require(try format("csv").read)
         let table = "item,quantity,price\nmilk,2,-3\ntea,,free\nrice,1,2.50,x,,y\nham,3,$4.10,\n"

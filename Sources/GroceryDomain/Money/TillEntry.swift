@@ -63,6 +63,8 @@ public struct TillEntry: Hashable, Sendable {
         rest = rest.drop { $0 == " " }
         let isWholeNumber = number.allSatisfy(\.isNumber)
         var sum: Rational
+        // 1,500 may be thousands.
+        var isTooFine = false
         if let behind = rest.behind(words.minor) {
             sum = try Self.minor(number, in: currency)
             if !isWholeNumber { sum = sum.divided(by: Rational(currency.minorPerMajor)) ?? sum }
@@ -80,6 +82,7 @@ public struct TillEntry: Hashable, Sendable {
                 (typed, rest) = ("\(number).\(zeros)\(decimals)", behindMinor ?? rest[decimals.endIndex...])
             }
             sum = try Self.minor(typed[...], in: currency)
+            isTooFine = try Self.decimals(of: typed[...], in: currency) > currency.minorDigits
             if typed.allSatisfy(\.isNumber), isLiteral || isWhole(number) {
                 sum = sum.multiplied(by: Rational(currency.minorPerMajor)) ?? sum
             }
@@ -90,7 +93,7 @@ public struct TillEntry: Hashable, Sendable {
         let rounded = Money(minor: sum.floor)
         let typed = behind.isEmpty ? nil : Price.Basis(written: behind, of: rounded)
         guard behind.isEmpty || typed != nil else { throw .noBasis(String(behind)) }
-        if sum.isWhole {
+        if sum.isWhole, !isTooFine {
             (amount, basis) = (rounded, typed)
         } else if case .per(let measure) = typed, let exact = Price(exactly: sum, per: measure) {
             (amount, basis) = (exact.amount, exact.basis)
@@ -129,6 +132,11 @@ public struct TillEntry: Hashable, Sendable {
             throw .tooLarge
         }
         return value
+    }
+
+    private static func decimals(of text: Substring, in currency: Currency) throws(PriceError) -> Int {
+        let text = try withoutGroups(text, in: currency)
+        return text.lastIndex { $0 == "." || $0 == "," }.map { text[$0...].count - 1 } ?? 0
     }
 
     /// The number without the signs that group its thousands, as in `1.299,50` and `1,299.50`: all but the last sign
