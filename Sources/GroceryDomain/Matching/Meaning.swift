@@ -448,7 +448,9 @@ private final class KnownNames {
     /// Whether the item is of animals, so that with a diet beside its name another thing is meant: vegan ham is no ham.
     func isOfAnimals(_ id: ItemID) -> Bool {
         guard let item = groceries.items[id], let type = groceries.types[item.type] else { return false }
-        return Lexicon[type.name.folded].contains(.fromAnimals) && !item.names.contains(where: DescribingWords.nameDiet)
+        let words = [type.name.folded] + item.name.folded.split(separator: " ").map(String.init)
+        return words.contains { Lexicon[$0].contains(.fromAnimals) }
+            && !item.names.contains(where: DescribingWords.nameDiet)
     }
 
     /// The same few names are asked for again and again.

@@ -199,7 +199,7 @@ struct NamesWithin {
             ? [describing]
             : (1..<1 << describing.count).sorted { $0.nonzeroBitCount < $1.nonzeroBitCount }
                 .map { bits in describing.indices.filter { bits & 1 << $0 != 0 }.map { describing[$0] } }
-        for left in choices {
+        for left in choices where !parts(left) {
             let kept = words.indices.filter { !left.contains($0) }
             if let item = item(kept.map { words[$0].folded }.joined(separator: " ")) {
                 // A picture of the thing says no more than its name.
@@ -208,6 +208,13 @@ struct NamesWithin {
             }
         }
         return nil
+    }
+
+    /// Whether what a thing is without is parted from the word that says so: egg free pasta is no egg pasta.
+    private func parts(_ left: [Int]) -> Bool {
+        words.indices.dropFirst().contains {
+            left.contains($0) != left.contains($0 - 1) && Lexicon[words[$0].folded].contains(.without)
+        }
     }
 
     // MARK: Names among other words

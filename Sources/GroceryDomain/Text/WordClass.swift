@@ -1,8 +1,8 @@
 /// What a word of a line may be. `seeds/words.tsv` has the words of each class; its head says what each means and who
 /// asks for it, in this order.
 enum WordClass: UInt8, CaseIterable, Sendable {
-    case size, state, sizeOfPack, preparation, adverb, describing, diet, describingPair, beforeSize, usual, opposite,
-        colour, vague
+    case size, state, sizeOfPack, preparation, adverb, describing, diet, without, describingPair, beforeSize,
+        usual, opposite, colour, vague
     case number, article, fraction, fractionOfUnit, group, approximately, range, joinsNumber, joinsNumberAsKind,
         beforeNumber, behindHalf, behindArticle, numbering
     case of, ofSize, container, containerOfMany, measure, holder, pieces, touchingCounter, compound, portion,
