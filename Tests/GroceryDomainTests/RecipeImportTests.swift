@@ -94,7 +94,7 @@ import Testing
         ("@honey{1 jar or 2 cups}", "Honey 1 jar (or 2 cups)"),
         ("@apples{2-3}", "Apples 3 (2-3)"), ("@chickpeas{1/2%400 g can}", "Chickpeas ½x400 g can"),
         // Words that describe, and what else the name says.
-        ("@large leeks, sliced{2}", "Leeks 2 (large; sliced)"), ("@baking_powder{1%tsp}", "Baking powder 1 tsp"),
+        ("@large leeks, sliced{2}", "Leeks 2 (large, sliced)"), ("@baking_powder{1%tsp}", "Baking powder 1 tsp"),
         ("@chicken or vegetable stock{1%l}", "Chicken stock 1 l (or vegetable)"),
         ("@butter for the tin{20%g}", "Butter 20 g (for the tin)"), ("@?parsley{}", "Parsley (optional)"),
         ("@romanesco florets{200%g}", "Romanesco 200 g (florets)"), ("@swede cubes{200%g}", "Swede 200 g (cubes)"),

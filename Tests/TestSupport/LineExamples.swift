@@ -54,7 +54,7 @@ public struct LineExamples: Sendable, CustomStringConvertible {
         of line: String, _ search: CatalogueSearch, in groceries: Groceries, suggesting: Bool
     ) -> String {
         guard let names else { return Self.reading(of: line, search, in: groceries, suggesting: suggesting) }
-        let read = TypedLine.read(line) { names.contains($0) }
+        let read = TypedLine.read(line) { name in names.contains { $0.folded == name } }
         return Self.text([Self.thing(read.quantity, read.wanted, read.note)], read.marks)
     }
 

@@ -20,8 +20,6 @@ struct TakingIn {
     /// Is told how many steps are done, as `Incoming.stepCount` counts them.
     var onStep: (Int) -> Void = { _ in }
     private var stepsDone = 0
-    /// What parts of lines are, as long as nothing is learnt.
-    private let parts = KnownParts()
 
     init(_ draft: Draft, _ search: CatalogueSearch, listName: String, currency: Currency) {
         (self.draft, self.search, self.listName, self.currency) = (draft, search, listName, currency)
@@ -144,7 +142,6 @@ struct TakingIn {
         guard list.name != nil || !list.lines.isEmpty else { return }
         let kind: GroceryList.Kind = list.kind == .template ? .template : .shopping
         var (order, wanted) = ([ItemID](), [ItemID: Wanted]())
-        parts.forget()
         for var line in list.lines {
             noteStep()
             if line.price != nil, let word = line.moneyWord, currency.isAnother(word[...]) {
@@ -256,7 +253,7 @@ struct TakingIn {
                 return []
             }
         }
-        var meanings = search.meanings(of: line.text, in: draft.groceries, limit: 0, knowing: parts)
+        var meanings = search.meanings(of: line.text, in: draft.groceries, limit: 0)
         // What has an amount of its own is one thing.
         if meanings.count > 1, line.quantity != nil || line.price != nil {
             meanings = [Meaning(line: TypedLine(name: String(line.text.trimmed), wholeText: line.text))]
@@ -321,7 +318,6 @@ struct TakingIn {
         guard let id else { throw .gone("The item type") }
         let item = try draft.learn(name, type: id)
         search.refresh(draft.groceries)
-        parts.forget()
         taken.learnt.append((item.name, draft.groceries.types[id]?.name ?? "Other"))
         count(.item, isNew: true, isChanged: true)
         return item

@@ -19,11 +19,6 @@ struct AmountMatch {
     /// Nothing but a number, which may still belong to a name.
     var isBareNumber: Bool { unit == nil && amount.size == nil }
 
-    /// The name that continues with `rest`.
-    func prefixed(_ rest: String) -> String {
-        [namePrefix, rest].compactMap { $0 }.joined(separator: " ")
-    }
-
     /// Text that was read but is not part of the amount.
     var remarks: [String] { [range].compactMap { $0 } + sizeWords }
 }

@@ -1,30 +1,61 @@
-/// Parses a line: columns, notes, then the amount before or after the name.
+/// A line, read: the cheapest of all paths through its tokens, and how sure that is.
+///
+/// Cost: linear in the number of tokens; each look-up of a name is made once.
 struct LineReader {
-    /// One way to read the line. There is always one more: the whole line is the name.
-    struct Reading {
-        var amounts: [Amount]
+    /// A thing that the line names.
+    struct Thing {
+        var quantity: Quantity?
+        /// The item that is meant, if there is no doubt.
+        var item: KnownNames.Item?
+        /// Its name as it was typed, with the words that describe it on either side; all that is asked about where
+        /// there is doubt.
         var name: String
-        var notes: [String] = []
-        /// Whether the number is more likely part of the name, as in `5 spice`: this reading counts only if the rest is
-        /// a known name.
-        var isUnlikely = false
-        /// Whether it has a container of which nobody said how many.
-        var isElided = false
-        /// What stands behind the amount: this reading counts only if no known name is in it.
+        /// The folded words by which the item is known, which may stand elsewhere in the line.
+        var words: String
+        /// `tinned tomatoes` for `2 tins of tomatoes`.
+        var packedName: String?
+        /// What is said of it apart from its name.
+        var note: String?
+        /// The same, and the words of `name` that are not those of the item.
         var remark: String?
-        /// Whether the remark is a kind or a part of the thing, as the breasts of `duck, 2 breasts`: this reading
-        /// counts only if both are a known name.
-        var isOfKind = false
+        /// The tokens of `name`.
+        var range: Range<Int>
     }
 
-    private let text: ReadableText
-    private let marks: LineMarks
+    let marks: LineMarks
+    let text: ReadableText
+    let tokens: Tokens
+    /// As typed, without the marks of a list.
+    let wholeText: String
+    /// The cheapest first.
+    let paths: [Path]
+    private let known: KnownNames
 
-    init(_ line: String) {
+    /// What is known of a line before it is read.
+    enum Kind {
+        /// It may name several things.
+        case several
+        /// It names one thing only.
+        case one
+        /// The same, of a recipe. There parts of a thing are counted that a list has by their name: `2 celery stalks`.
+        case ingredient
+    }
+
+    init(_ line: String, _ known: KnownNames, _ kind: Kind = .several) {
         var text = ReadableText(Self.withoutList(Self.unmarked(line)))
-        marks = LineMarks(text)
+        let marks = LineMarks(text)
         text.end = marks.end
-        self.text = text
+        (self.marks, self.text, self.known) = (marks, text, known)
+        wholeText = text.string(from: marks.start, to: text.end)
+        let isRead =
+            !marks.isHeading && text.end <= TypedLine.knownTextLengthMax && BarcodeID(scanned: wholeText) == nil
+        tokens = Tokens(text, from: isRead ? marks.start : text.end)
+        guard !tokens.all.isEmpty else {
+            paths = []
+            return
+        }
+        var lattice = Lattice(tokens, known, kind)
+        paths = lattice.paths()
     }
 
     /// The line without the signs that make words stand out in a chat, `**milk** x2`, and in the plural where it says
@@ -40,244 +71,89 @@ struct LineReader {
         return line
     }
 
-    private init(_ text: ReadableText, _ marks: LineMarks) { (self.text, self.marks) = (text, marks) }
-
-    func read(knownNames: (String) -> Bool) -> TypedLine {
-        let whole = text.string(from: marks.start, to: text.end)
-        if marks.isHeading { return TypedLine(name: whole, isHeading: true, wholeText: whole) }
-        func isKnown(_ name: String) -> Bool { text.end <= TypedLine.knownTextLengthMax && knownNames(name) }
-        if isKnown(whole) || BarcodeID(scanned: whole) != nil {
-            return TypedLine(name: whole, isChecked: marks.isChecked, wholeText: whole)
-        }
-        let request = text.behindRequest(marks.start)
-        if request > marks.start { return LineReader(text, marks.leaving(to: request)).read(knownNames: knownNames) }
-
-        if let thing = text.thingOfPart(marks.start) {
-            let line = LineReader(text, marks.leaving(to: thing.start)).read(knownNames: knownNames)
-            return line.noting(thing.part, wholeText: whole)
-        }
-
-        let readings = columns() ?? proseReadings()
-        let likeliest =
-            readings.compactMap { $0.turned(isKnown) }.first
-            ?? readings.first {
-                !$0.isOfKind && isKnown($0.name) && !$0.isBesideName(isKnown)
-                    || $0.isUnlikely && $0.packedNames.contains(where: isKnown)
-            }
-            ?? readings.compactMap { $0.ofKnownPortion(isKnown) }.first
-            ?? readings.first { !$0.isUnlikely }
-            ?? Reading(amounts: [], name: whole)
-        let best = likeliest.withCapacityAsNote
-        return TypedLine(
-            quantity: try? Quantity(best.amounts),
-            name: best.name,
-            packedName: best.packedNames.first(where: isKnown),
-            note: best.notes.isEmpty ? nil : best.notes.joined(separator: ", "),
-            isChecked: marks.isChecked,
-            isNegative: marks.isNegative && !best.amounts.isEmpty,
-            isZero: marks.isZero,
-            wholeText: whole)
+    /// The line without where it shall go: `add milk to the list`.
+    private static func withoutList(_ line: String) -> String {
+        guard line.utf8.last == UInt8(ascii: "t") || line.utf8.last == UInt8(ascii: "T") else { return line }
+        let lowered = line.lowercased()
+        let end = lists.first { lowered.hasSuffix($0) && lowered.utf8.count > $0.utf8.count }
+        return end.map { String(line.dropLast($0.count)) } ?? line
     }
 
-    /// Rows of tables, separated by bars or tabs: the first cell that is only a quantity is the quantity, the first
-    /// other cell is the name, further cells are notes. Nil if there are no cells or none is a quantity.
-    private func columns() -> [Reading]? {
-        var (cells, start) = ([ReadableText.Part](), marks.start)
-        for index in marks.start...text.end where index == text.end || text.at(index) == "|" || text.at(index) == "\t" {
-            let cell = text.part(from: start, to: index)
-            if cell.start < cell.text.end { cells.append(cell) }
-            start = index + 1
-        }
-        guard cells.count > 1, cells.count <= Self.columnCountMax else { return nil }
-        var reading = Reading(amounts: [], name: "")
-        for cell in cells {
-            if reading.amounts.isEmpty, let whole = try? cell.text.wholeQuantity(from: cell.start, unknownWordsMax: 1) {
-                reading.amounts = whole.amounts
-                reading.notes += whole.remarks
-            } else if reading.name.isEmpty {
-                reading.name = cell.string
-            } else {
-                reading.notes.append(cell.string)
-            }
-        }
-        return reading.amounts.isEmpty || reading.name.isEmpty ? nil : [reading]
+    private static let lists = ["to", "on"].flatMap { word in
+        ["the list", "my list", "our list", "the shopping list", "my shopping list", "the grocery list"]
+            .map { " \(word) \($0)" }
     }
 
-    private static let columnCountMax = 12
-
-    /// Likeliest first. The less likely ones count only if their name is known.
-    private func proseReadings() -> [Reading] {
-        var line = ProseLine(text, from: marks.start)
-        let bracketed = line.removeNotes()
-        var readings = line.leadingReadings().map { $0.timesBehindName() ?? $0 }
-        var whole = Reading(
-            amounts: bracketed?.amounts ?? [], name: line.part.string, notes: bracketed?.remarks ?? [])
-        if let bracketed {
-            readings = readings.map { line.adding(bracketed, to: $0) }
-        } else {
-            let starts = line.possibleAmounts
-            readings += line.trailingReadings(at: starts).flatMap { [$0] + $0.inContainers }
-            readings += line.readingsBetween(at: starts)
-            // `tin foil x2` is no tin of foil: a container without a number comes after what the whole may be called.
-            readings = readings.filter { !$0.isElided } + readings.filter(\.isElided)
-        }
-        readings.append(whole)
-        // A known name stays one where a note is behind it: glass noodles (thin) are no glass of noodles.
-        if bracketed != nil || !line.notes.isEmpty {
-            whole.isUnlikely = true
-            readings.insert(whole, at: 0)
-        }
-        return readings.map { reading in
-            var reading = reading
-            reading.notes += line.notes
-            return reading
-        }
-    }
-}
-
-extension LineReader.Reading {
-    /// The reading in which what stands behind the amount belongs before the name: `ice cream 2 tubs vanilla`.
-    fileprivate func turned(_ isKnown: (String) -> Bool) -> LineReader.Reading? {
-        guard let remark else { return nil }
-        let names = ["\(remark) \(name)"] + (isOfKind ? ["\(name) \(remark)"] : [])
-        guard let whole = names.first(where: isKnown) else { return nil }
-        var reading = self
-        reading.name = whole
-        reading.notes.removeAll { $0 == remark }
-        return reading
+    /// At least one. Nothing of the line is lost: what is neither amount nor name is a note.
+    var things: [Thing] {
+        guard let best = paths.first else { return [whole] }
+        let certainty = Certainty(tokens: tokens, best: best, second: paths.dropFirst().first, known: known)
+        let vetoes = best.things.map(certainty.veto)
+        if vetoes.contains(.refused) || certainty.isRefused || certainty.isAmbiguous { return [whole] }
+        return zip(best.things, vetoes).map { thing, veto in read(thing, isSure: veto == nil) }
     }
 
-    /// The reading in which a name that ends with a unit is that of a known whole: `4 basil leaves` are four leaves of
-    /// basil, and `20 g basil leaves` are 20 g of basil. Otherwise nil; so it is for `3 large cinnamon sticks`, as
-    /// sticks of cinnamon have a name of their own.
-    fileprivate func ofKnownPortion(_ isKnown: (String) -> Bool) -> LineReader.Reading? {
-        guard let portion = ofPortion, isKnown(DescribingWords.leaving(portion.name)) else { return nil }
-        return isKnown(DescribingWords.leaving(name)) ? self : portion
-    }
-
-    private var ofPortion: LineReader.Reading? {
-        guard name.utf8.count <= TypedLine.knownTextLengthMax, !name.utf8.contains(UInt8(ascii: ",")),
-            let offset = name.utf8.withBytes({ $0.lastIndex(of: UInt8(ascii: " ")) })
-        else { return nil }
-        let space = name.utf8.index(name.startIndex, offsetBy: offset)
-        let word = name[name.index(after: space)...]
-        guard let unit = Unit.named(String(word)), unit.definition?.isPortion == true else { return nil }
-        var reading = self
-        reading.name = String(name[..<space].trimmed)
-        if amounts.count == 1, amounts[0].unit == nil, amounts[0].size == nil,
-            let amount = try? Amount(amounts[0].value, unit)
+    /// The line as one name, but for an amount in front of a line that is too long for more.
+    private var whole: Thing {
+        var whole = Thing(name: wholeText, words: wholeText.folded, range: 0..<tokens.count)
+        if !marks.isHeading, text.end > TypedLine.knownTextLengthMax,
+            let match = try? text.amount(at: marks.start, in: .line), match.end < text.end
         {
-            reading.amounts = [amount]
-        } else if amounts.count != 1 || amounts[0].unit?.symbol != unit.symbol {
-            reading.notes.insert(String(word), at: 0)
+            whole.quantity = Quantity(match.amount)
+            whole.name = text.string(from: text.skippingSpaces(match.end), to: text.end)
         }
-        return reading.name.isEmpty ? nil : reading
+        return whole
     }
 
-    /// The reading with the count behind its name: `500 g mince x2` are two of 500 g, and `can of cola x 6` are six
-    /// cans. Nil where there is none, or where two counts make no sense.
-    fileprivate func timesBehindName() -> LineReader.Reading? {
-        guard let behind = ProseLine(ReadableText(name), from: 0).countBehindName(),
-            let amount = amount(times: behind.amounts[0].value)
-        else { return nil }
-        var reading = self
-        (reading.amounts, reading.name) = ([amount], behind.name)
-        // How many bags nobody had said yet.
-        if amounts.isEmpty { reading.notes.removeLast() }
-        return reading
-    }
-
-    private func amount(times count: Rational) -> Amount? {
-        guard let one = amounts.first else {
-            return notes.last.flatMap { Unit.named($0) }.flatMap { try? Amount(count, $0) }
-        }
-        return amounts.count == 1 ? one.times(count) : nil
-    }
-
-    /// Whether a known name stands in the remark: the bread of `milk 2 l bread` says nothing of milk.
-    fileprivate func isBesideName(_ isKnown: (String) -> Bool) -> Bool {
-        let words = (remark?.split { $0 == " " || "(),;".contains($0) }.prefix(NamesWithin.wordsMax) ?? [])
-            .filter { !$0.isPicture }
-        if let first = words.first, NamesWithin.beginsRemark(String(first).folded) { return false }
-        return words.indices.contains { start in
-            (start + 1...min(start + Self.nameWordsMax, words.count)).contains { end in
-                isKnown(words[start..<end].joined(separator: " "))
+    private func read(_ thing: GroceryDomain.Thing, isSure: Bool) -> Thing {
+        let quantity = try? Quantity(thing.amounts)
+        guard let name = thing.name else {
+            if !thing.amounts.isEmpty, thing.notes.isEmpty {
+                return Thing(quantity: quantity, name: "", words: "", range: 0..<0)
             }
+            return whole
         }
-    }
-
-    /// Few names have more words.
-    private static let nameWordsMax = 5
-
-    /// The readings in which a container in front of the name or behind it holds the measure: `jar honey 340g`, `pot
-    /// cream 300ml x2`, `honey jar 340 g`.
-    fileprivate var inContainers: [LineReader.Reading] {
-        guard amounts.count == 1, let measured = amounts.first, measured.unit?.dimension.isMeasure ?? true else {
-            return []
+        let range = isSure ? thing.rangeOfName : thing.rangeOfAll
+        var read = Thing(
+            quantity: quantity, item: isSure ? name.item : nil, name: tokens.typed(range),
+            words: name.words.joined(separator: " "), range: range)
+        read.note = isSure ? thing.remark { $0.range.isEmpty || !range.contains($0.range) } : thing.heading
+        read.remark = isSure ? thing.remark { _ in true } : thing.heading
+        if let prefix = thing.prefix { read.name = "\(prefix) \(read.name)" }
+        if name.kind == .packed { read.packedName = read.words }
+        if name.item != nil, isSure, let prefix = thing.prefix {
+            read.remark = [prefix, read.remark].compactMap(\.self).joined(separator: ", ")
         }
-        let line = ProseLine(ReadableText(name), from: 0)
-        return (line.elided() + [line.containerReading()].compactMap(\.self)).compactMap { packed in
-            guard let one = packed.amounts.first, one.value == .one, let container = one.unit else { return nil }
-            let packs =
-                measured.size == nil
-                ? packed.amounts.sized(by: amounts)
-                : (try? Amount(measured.value, container, size: measured.size)).map { [$0] }
-            guard !container.dimension.isMeasure, let packs else { return nil }
-            var reading = packed
-            (reading.amounts, reading.isUnlikely, reading.isElided) = (packs, true, true)
-            reading.notes += notes
-            return reading
-        }
-    }
-
-    /// Itself, where its volume is no amount but what each of the things holds: `bin bags 50 l`.
-    fileprivate var withCapacityAsNote: LineReader.Reading {
-        guard amounts.count == 1, let amount = amounts.first, let unit = amount.size?.unit ?? amount.unit,
-            unit.dimension == .volume, let last = name.split(separator: " ").last,
-            Lexicon[last.folded].contains(.holder),
-            let held = try? Amount(amount.size?.value ?? amount.value, unit)
-        else { return self }
-        var reading = self
-        reading.amounts = amount.size == nil ? [] : [try? Amount(amount.value, amount.unit)].compactMap(\.self)
-        reading.notes.insert(Quantity(held).text(), at: 0)
-        return reading
-    }
-
-    /// The possible names of the packed thing: `2 tins of tomatoes` are tinned tomatoes, `2 bunches of roses` may be
-    /// known as a bunch of roses, and `1 loaf wholemeal` as a wholemeal loaf.
-    var packedNames: [String] {
-        guard amounts.count == 1, let unit = amounts[0].unit, !unit.dimension.isMeasure, !name.isEmpty else {
-            return []
-        }
-        let words =
-            ["can", "tin"].contains(unit.symbol) ? ["tinned", "canned", "tin of", "can of"] : [unit.symbol + " of"]
-        return words.map { "\($0) \(name)" } + (unit.symbol == "loaf" ? ["\(name) loaf"] : [])
+        return read
     }
 }
 
-extension ReadableText {
-    /// The start of the word that ends at `end`; nil if it is longer than any known word.
-    func wordStart(endingAt end: Int, from start: Int) -> Int? {
-        var index = end
-        while index > start, at(index - 1) != " " {
-            index -= 1
-            if end - index > Self.wordLengthMax { return nil }
+extension TypedLine {
+    /// A thing of a line.
+    init(_ thing: LineReader.Thing, of reader: LineReader) {
+        let marks = reader.marks
+        self.init(
+            quantity: thing.quantity, name: thing.name, packedName: thing.packedName, note: thing.note,
+            isChecked: marks.isChecked, isNegative: marks.isNegative && thing.quantity != nil, isZero: marks.isZero,
+            isHeading: marks.isHeading, wholeText: reader.wholeText)
+    }
+}
+
+extension LineReader {
+    /// The items whose names stand in a range of the tokens, the longest name first, of as long ones the last; none
+    /// within another one. `rest` is what stands around a name there.
+    func names(in range: Range<Int>) -> [(item: ItemID, words: String, rest: String)] {
+        let names = NameSegments(tokens: tokens, known: known)
+        var found: [NameSegment] = []
+        for name in range.flatMap({ names.straight(from: $0) }) where name.range.upperBound <= range.upperBound {
+            if !found.contains(where: { $0.range.contains(name.range) }) { found.append(name) }
+            found.removeAll { name.range.contains($0.range) && name.range != $0.range }
         }
-        return index
-    }
-
-    /// A part of a text, without space at its ends.
-    struct Part {
-        var text: ReadableText
-        var start: Int
-
-        var string: String { text.string(from: start, to: text.end) }
-    }
-
-    func part(from start: Int, to end: Int) -> Part {
-        var (first, last) = (start, end)
-        while last > first, [" ", "\t"].contains(plain[last - 1]) { last -= 1 }
-        while first < last, [" ", "\t"].contains(plain[first]) { first += 1 }
-        return Part(text: ending(at: last), start: first)
+        found.sort { ($0.range.count, $0.range.lowerBound) > ($1.range.count, $1.range.lowerBound) }
+        return found.compactMap { name in
+            let sides = [range.lowerBound..<name.range.lowerBound, name.range.upperBound..<range.upperBound]
+            let rest = sides.map(tokens.typed).filter { !$0.isEmpty }.joined(separator: " ")
+            return name.item.map { ($0.id, name.words.joined(separator: " "), rest) }
+        }
     }
 }

@@ -16,7 +16,19 @@ enum NumberedNames {
     }
 
     /// Whether a number after the word ends a name: `omega 3`, `size 4`, `type 00`.
-    static func endsWithNumber(behind word: String) -> Bool { Lexicon[word].contains(.beforeNumber) }
+    static func endsWithNumber(behind word: String) -> Bool {
+        Lexicon[word.last == "." ? word.dropLast() : word[...]].contains(.beforeNumber)
+    }
+
+    /// `48`, `500mg`, `#4`, `x12`, `20%`, `00`, and the words that belong to such. An amount of nothing is none, nor is
+    /// the code of a pack.
+    static func isNumbering(_ word: String) -> Bool {
+        if word.utf8.count >= 8, BarcodeID(scanned: word) != nil { return false }
+        let digits = word.drop { $0 == "#" || $0 == "x" }
+        return digits.first?.isNumber == true && !ReadableText(String(digits)).isZero(at: 0)
+            || word.hasPrefix("spf") && word.dropFirst(3).allSatisfy(\.isNumber)
+            || Lexicon[word].contains(.numbering)
+    }
 }
 
 /// Words that form a name with a unit in the singular: `2 can openers`, `1 pound cake`, `1 tin foil`.

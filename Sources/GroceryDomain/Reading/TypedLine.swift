@@ -63,17 +63,21 @@ public struct TypedLine: Hashable, Sendable {
     /// - A portion of a plant may follow its name: `10 garlic cloves` are 10 cloves of garlic.
     /// - Of a range the upper bound is taken, and the range becomes a note.
     ///
-    /// `knownNames` says whether a text is the name of something in the catalogue. A line that is such a name as a
-    /// whole is not parsed (`7 up`), and of two ways to read a line the one with a known name wins. It is called a few
-    /// times at most, and never for lines longer than `knownTextLengthMax`.
+    /// `knownNames` says whether a folded text is the name of something in the catalogue. A line that is such a name as
+    /// a whole is not parsed (`7 up`), and of two ways to read a line the one with a known name wins. It is never
+    /// called for lines longer than `knownTextLengthMax`, of which only an amount in front is read.
     ///
     /// Cost: linear in the length of the line.
-    public static func read(_ text: String, knownNames: (String) -> Bool = { _ in false }) -> TypedLine {
-        LineReader(text).read(knownNames: knownNames)
+    public static func read(_ text: String, knownNames: @escaping (String) -> Bool = { _ in false }) -> TypedLine {
+        let known = KnownNames { name in
+            knownNames(name) ? KnownNames.Item(id: ItemID(derivedFrom: name), name: name) : nil
+        }
+        let reader = LineReader(text, known, .one)
+        return TypedLine(reader.things[0], of: reader)
     }
 
     /// In Unicode scalars. Names are far shorter.
-    public static let knownTextLengthMax = 400
+    public static let knownTextLengthMax = 1000
 
     /// The lines of a pasted text, without empty lines and rules (`-----`).
     public static func lines(of text: String) -> [Substring] {

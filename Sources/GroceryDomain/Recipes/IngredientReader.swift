@@ -106,8 +106,11 @@ public struct IngredientReader {
 
     /// `@tomatoes{2%tins}` are tinned tomatoes, as `2 tins of tomatoes` are; a bunch of coriander is coriander.
     private func packed(_ name: String, _ quantity: Quantity?) -> (item: ItemID, text: String)? {
+        guard let quantity, quantity.amounts.count == 1, let unit = quantity.first.unit, !unit.isMeasure else {
+            return nil
+        }
         let own = item(name.folded)
-        let names = LineReader.Reading(amounts: quantity?.amounts ?? [], name: name).packedNames
+        let names = NameSegments.packedNames([name], in: unit).map { $0.joined(separator: " ") }
         guard let text = names.first(where: { item($0.folded) != nil }), let found = item(text.folded) else {
             return nil
         }
@@ -132,19 +135,20 @@ public struct IngredientReader {
     /// `celery stalks{2}` are two stalks, although the catalogue knows celery by that name too.
     private func readPortion(_ mention: inout Mention) {
         var other = mention
-        let line = line(of: &other)
-        if item(line.name.folded) == mention.item { mention.quantity = other.quantity }
+        let (_, thing) = line(of: &other)
+        if thing?.item?.id == mention.item { mention.quantity = other.quantity }
     }
 
     private func readName(_ mention: inout Mention) {
         if let found = bracketed(mention.name) {
             return mention.note(found.item, calledBy: found.text, kind(found.text, of: found.item))
         }
-        let line = line(of: &mention)
+        let (line, thing) = line(of: &mention)
         var remarks: [String] = []
-        if let found = found(line.wanted) ?? found(line.name) {
-            (mention.item, mention.wording) = (found.item, found.wording)
-            remarks.append(found.rest)
+        if let thing, let item = thing.item?.id {
+            let kind = kind(thing.words, of: item)
+            (mention.item, mention.wording) = (item, kind == nil ? thing.words : nil)
+            remarks.append(kind ?? "")
         }
         // `canned, diced tomatoes` are not called canned.
         if mention.item == nil, let comma = mention.name.firstIndex(of: ","),
@@ -154,17 +158,18 @@ public struct IngredientReader {
             if !thing.isEmpty { return mention.name = thing }
         }
         mention.name = line.name
-        let thing = DescribingWords.leavingPreparation(line.name)
-        if mention.item == nil, thing.count > Name.charactersMax {
-            let (name, rest) = thing.partedName
+        let bare = DescribingWords.leavingPreparation(line.name)
+        if mention.item == nil, bare.count > Name.charactersMax {
+            let (name, rest) = bare.partedName
             (mention.name, mention.item) = (name, item(name.folded))
-            remarks += [line.name.dropLast(thing.count).withoutOuterSpaces] + rest
+            remarks += [line.name.dropLast(bare.count).withoutOuterSpaces] + rest
         }
         // The `cloves` of `@garlic cloves{3%cloves}` says nothing more.
-        if let note = line.note, Unit.named(note)?.symbol != mention.quantity?.first.unit?.symbol ?? "" {
+        if let note = thing?.remark ?? line.note, Unit.named(note)?.symbol != mention.quantity?.first.unit?.symbol ?? ""
+        {
             remarks.append(note)
         }
-        mention.remarks += remarks.filter { !$0.isEmpty }
+        mention.remarks.append(remarks.filter { !$0.isEmpty }.joined(separator: ", "))
     }
 
     private static func describesOnly(_ name: String) -> Bool {
@@ -175,7 +180,26 @@ public struct IngredientReader {
     private func bracketed(_ name: String) -> (item: ItemID, text: String)? {
         guard name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex else { return nil }
         let (before, within) = (name[..<open].withoutOuterSpaces, name[name.index(after: open)...].dropLast())
-        return NamesWithin.bracketed(before, within.withoutOuterSpaces, item)
+        let note = within.withoutOuterSpaces
+        guard !note.isEmpty, !Lexicon[note.folded].contains(.preparation), !note.folded.hasPrefix("for ") else {
+            return nil
+        }
+        let (own, front, behind) = (item(before.folded), "\(note) \(before)".folded, "\(before) \(note)".folded)
+        if let found = item(front) { return (found, front) }
+        return item(behind).flatMap { $0 == own ? nil : ($0, behind) }
+    }
+
+    private var known: KnownNames {
+        KnownNames { folded in
+            item(folded).map {
+                let name = name($0).folded
+                let isSingle =
+                    name.utf8.count > folded.utf8.count && GrammaticalNumber.others(of: folded).contains(name)
+                return KnownNames.Item(id: $0, name: name, isSingle: isSingle)
+            }
+        } isInName: {
+            isKnownWord($0)
+        }
     }
 
     /// What another name of an item says besides the name it has: `Maris Piper potatoes` are potatoes, Maris Piper. Nil
@@ -197,77 +221,31 @@ public struct IngredientReader {
         return rest.filter { Unit.named($0) == nil && !Lexicon[$0.folded].contains(.saidByName) }.joined(separator: " ")
     }
 
-    /// The item that a name certainly means, and what else the name says. As `Mention` has it, which of the item's
-    /// names it is.
-    private func found(_ name: String) -> (item: ItemID, wording: String?, rest: String)? {
-        if let item = item(name.folded) {
-            let kind = kind(name, of: item)
-            return (item, kind == nil ? name : nil, kind ?? "")
-        }
-        guard name.utf8.count <= TypedLine.knownTextLengthMax else { return nil }
-        let names = NamesWithin(name, beginsLine: true, item: item, isKnownWord: isKnownWord)
-        if let found = names.found(withRemarks: true).first, found.isCertain {
-            return (found.item, kind(found.text, of: found.item) == nil ? found.text : nil, found.remark)
-        }
-        for (name, rest) in Self.alternatives(in: name) {
-            if var found = found(name) {
-                found.rest = [found.rest, rest].filter { !$0.isEmpty }.joined(separator: ", ")
-                return found
-            }
-        }
-        return nil
-    }
-
-    /// Names before words that say more, with what those say: `neutral oil, such as sunflower`, `butter for the pan`;
-    /// and of two things either of which will do, the first: `chicken or vegetable stock` is chicken stock, and so is
-    /// `chicken/vegetable stock`.
-    private static func alternatives(in name: String) -> [(name: String, rest: String)] {
-        let isFraction = name.contains { $0.isNumber }
-        let words = (isFraction ? name : name.split(separator: "/").joined(separator: " or ")).split(separator: " ")
-        func text(_ words: ArraySlice<Substring>) -> String { words.joined(separator: " ") }
-        func isSign(_ index: Int) -> Bool {
-            let word = words[index].lowercased()
-            let behind = words[(index + 1)...]
-            return Lexicon[word].contains(.explainingIngredient)
-                || word == "of" && behind.last?.lowercased() == "choice"
-                || word == "and" && ["their", "its"].contains(behind.first?.lowercased())
-        }
-        guard let sign = words.indices.dropFirst().first(where: isSign) else {
-            let last = words.last.map { Lexicon[$0.lowercased()].contains(.form) || $0.hasSuffix("%") } ?? false
-            return last && words.count > 1 ? [(text(words.dropLast()), text(words.suffix(1)))] : []
-        }
-        let (before, behind) = (words[..<sign], words[sign...])
-        let plain = (text(before), text(behind))
-        guard words[sign].lowercased() == "or", behind.count > 1, before.count == 1,
-            DescribingWords.isAll(of: String(words[sign + 1]))
-        else { return [plain] }
-        // Sweet or spicy sausages are no sweets.
-        let (thing, description) = DescribingWords.parting(text(behind.dropFirst()))
-        return [(thing, "\(text(before)) or \(description)"), plain]
-    }
-
     /// The name as a line: with the number in front of it, if things are counted, so that `garlic cloves{6}` are six
     /// cloves. What of the name is a unit changes the quantity or becomes a remark.
-    private func line(of mention: inout Mention) -> TypedLine {
+    private func line(of mention: inout Mention) -> (TypedLine, LineReader.Thing?) {
         let name = mention.name
-        let whole = TypedLine(name: name, wholeText: name)
+        let whole = (TypedLine(name: name, wholeText: name), LineReader.Thing?.none)
         guard name.unicodeScalars.first?.properties.isAlphabetic == true else { return whole }
-        func isKnown(_ name: String) -> Bool { item(name.folded) != nil }
         let count = mention.quantity.flatMap { $0.amounts.count == 1 && $0.first.isBareCount ? $0.first.value : nil }
-        let line = TypedLine.read((count.map { "\($0.fractionText) " } ?? "") + name, knownNames: isKnown)
+        // Either will do: chicken/vegetable stock.
+        let either = name.contains { $0.isNumber } ? name : name.split(separator: "/").joined(separator: " or ")
+        let reader = LineReader((count.map { "\($0.fractionText) " } ?? "") + either, known, .ingredient)
+        let thing = reader.things[0]
+        let line = TypedLine(thing, of: reader)
         guard !line.name.isEmpty, !line.isHeading else { return whole }
         switch (count, line.quantity) {
-        case (nil, nil): return line
+        case (nil, nil): return (line, thing)
         case (let count?, let quantity?) where quantity.amounts.count == 1 && quantity.first.value == count:
             // Pieces stay pieces: `@lemons{2%pieces}`.
             if quantity.first.unit != nil { mention.quantity = quantity }
-            return line
+            return (line, thing)
         case (nil, let quantity?)
         where quantity.amounts.count == 1 && quantity.first.value == .one && quantity.first.size == nil:
             // `garlic cloves{}`, `cloves of garlic{3%cloves}`
             guard let unit = quantity.first.unit, !unit.isMeasure else { return whole }
             if mention.quantity?.first.unit?.symbol != unit.symbol { mention.remarks.append(unit.text(for: 2)) }
-            return line
+            return (line, thing)
         default: return whole
         }
     }

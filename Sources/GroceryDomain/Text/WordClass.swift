@@ -7,7 +7,8 @@ enum WordClass: UInt8, CaseIterable, Sendable {
         beforeNumber, behindHalf, behindArticle, numbering
     case of, ofSize, container, containerOfMany, measure, holder, pieces, touchingCounter, compound, portion,
         wholeOf
-    case joining, joiningPlainly, andSoOn, request, wish, refusal, explaining, explainingIngredient, purpose, inWhat,
+    case joining, joiningPlainly, andSoOn, request, wish, refusal, either, explaining, explainingIngredient, purpose,
+        inWhat,
         occasion, shelf
     case ofSomething, ofSorts, ofItsOwn, fromAnimals, staple, madeOf, dish, filled, pet, partOfAnimal, part, partWord,
         percentOf, form, flavour, brand

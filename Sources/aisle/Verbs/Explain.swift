@@ -30,7 +30,8 @@ struct Explain: HouseholdVerb {
         switch format {
         case .text:
             let parts = [explanation] + explanation.further
-            for line in parts.map(\.lines).joined(separator: [""]) { print(line) }
+            let lines = parts.map(\.lines) + (explanation.paths.isEmpty ? [] : [explanation.pathLines])
+            for line in lines.joined(separator: [""]) { print(line) }
         case .json: Self.printJSON(explanation)
         }
     }
@@ -50,6 +51,7 @@ struct Explain: HouseholdVerb {
                 suggested: suggested.flatMap { groceries.types[$0]?.name })
         }
         parts[0].text = text
+        parts[0].paths = search.paths(of: text, in: groceries)
         parts[0].further = Array(parts.dropFirst())
         return parts[0]
     }
@@ -62,7 +64,11 @@ extension Explain: PrintsJSON {
                 .init(
                     "further", .array(of: .object(explanation)),
                     "what else the line names, where it names several items; each is read like a line of its own"
-                ) { $0.further }
+                ) { $0.further },
+                .init(
+                    "paths", .array(of: .object(path)),
+                    "the two cheapest ways to read the line; the first is taken. Empty for a heading"
+                ) { $0.paths },
             ])),
         about: """
             How a line is read, and which items it may mean. An object for the line you give; with `-` an object for \
@@ -96,6 +102,22 @@ extension Explain: PrintsJSON {
         ) { $0.suggested },
     ])
 
+    private static let path = JSONForm<LinePath>([
+        .init("cost", .number, "what it costs in all; the cheapest is meant") { $0.price },
+        .init("steps", .array(of: .object(step)), "its words, from the first to the last") { $0.steps },
+    ])
+
+    private static let step = JSONForm<LinePath.Step>([
+        .init("kind", .text, "what the words are taken for: `amount`, `item`, `remark`, `separates` …") { $0.kind },
+        .init("text", .text, "the words; empty where a step has none") { $0.text },
+        .init("costs", .array(of: .object(cost)), "what it costs, and why") { $0.costs },
+    ])
+
+    private static let cost = JSONForm<LinePath.Cost>([
+        .init("cost", .number, "a small whole number; below nothing where it speaks for the step") { $0.price },
+        .init("reason", .text, "a sentence") { $0.reason },
+    ])
+
     private static let match = JSONForm<Explanation.Match>([
         .init("item", .text, "its name") { $0.item },
         .init("type", .text, "the name of its item type") { $0.type },
@@ -126,6 +148,8 @@ struct Explanation {
     let matches: [Match]
     let suggested: String?
     var further: [Explanation] = []
+    /// The cheapest ways to read the line, of the first item only.
+    var paths: [LinePath] = []
 
     var lines: [String] {
         var lines = ["amount  \(line.quantity.map { $0.text() } ?? "none")", "name    \(line.name)"]
@@ -135,6 +159,20 @@ struct Explanation {
             lines.append("\(match.candidate.isCertain ? "is" : "like")  \(match.item) · \(match.type)  \(score)")
         }
         if let suggested { lines.append("a new item would likely be \(suggested)") }
+        return lines
+    }
+
+    /// The steps of the path that was taken, and of the next one.
+    var pathLines: [String] {
+        var lines: [String] = []
+        for (index, path) in paths.enumerated() {
+            lines.append(index == 0 ? "read so, at a cost of \(path.price):" : "rather than so, at \(path.price):")
+            for step in path.steps {
+                let text = "  \(step.kind)" + (step.text.isEmpty ? "" : " “\(step.text)”")
+                let costs = step.costs.map { "\($0.price)  \($0.reason)" }
+                lines.append(text + (costs.isEmpty ? "" : "  " + costs.joined(separator: "  ")))
+            }
+        }
         return lines
     }
 }

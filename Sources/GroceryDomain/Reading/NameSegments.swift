@@ -1,0 +1,222 @@
+/// What is known of the names of things; each text is looked up once.
+final class KnownNames {
+    /// An item by one of its names.
+    struct Item: Equatable {
+        let id: ItemID
+        var type: ItemTypeID?
+        var commonness = 0
+        /// Its first name, folded.
+        var name = ""
+        /// Whether a single one was typed of what is called after many: `strawberry` of Strawberries.
+        var isSingle = false
+    }
+
+    /// How much a text is like a name, and whose.
+    typealias Likeness = (score: Double, item: ItemID?)
+
+    /// From that likeness on it is that item to ask about: less than of a word without one of its letters, more than of
+    /// most brands.
+    static let likely = 0.54
+    /// The same of several words, which share some with many names.
+    static let veryLikely = 0.7
+    /// So many unknown names are looked for in a line; more are hardly typed.
+    private static let searchesMax = 4
+
+    private let find: (String) -> Item?
+    private let isInName: (String) -> Bool
+    private let misspelt: (String) -> Likeness
+    private let fromAnimals: (ItemID) -> Bool
+    private var items: [String: Item?] = [:]
+    private var likeness: [String: Likeness] = [:]
+    private(set) var lookups = 0
+    private(set) var searches = 0
+    init(
+        find: @escaping (String) -> Item?, isInName: @escaping (String) -> Bool = { _ in false },
+        misspelt: @escaping (String) -> Likeness = { _ in (0, nil) },
+        fromAnimals: @escaping (ItemID) -> Bool = { _ in false }
+    ) {
+        (self.find, self.isInName, self.misspelt, self.fromAnimals) = (find, isInName, misspelt, fromAnimals)
+    }
+
+    func item(_ name: String) -> Item? {
+        if let known = items[name] { return known }
+        lookups += 1
+        let item = find(name)
+        items[name] = item
+        return item
+    }
+
+    /// Whether it is of animals, so that with a diet beside its name another thing is meant: vegan ham is no ham.
+    func isOfAnimals(_ name: NameSegment) -> Bool { name.item.map { fromAnimals($0.id) } ?? false }
+
+    /// Whether a word stands in the name of an item.
+    func isInItemName(_ word: String) -> Bool { isInName(word) }
+
+    /// How much a text that is no name is like one.
+    func likeness(of name: String) -> Likeness {
+        if let known = likeness[name] { return known }
+        if searches >= Self.searchesMax { return (0, nil) }
+        searches += 1
+        let found = misspelt(name)
+        likeness[name] = found
+        return found
+    }
+}
+
+/// A name that stands over some words of a line.
+struct NameSegment {
+    enum Kind {
+        case exact
+        /// In another order: `onions red`.
+        case turned
+        /// With what it is packed in: `2 tins of tomatoes`.
+        case packed
+        /// A kind of what stands before it, or its part: `onions, red`.
+        case kind
+        /// With the noun of another thing: the white of `red onions, 2 white`.
+        case shared
+        /// Of nothing that is known.
+        case new
+    }
+
+    var kind: Kind
+    var item: KnownNames.Item?
+    /// The words by which it is known.
+    var words: [String]
+    /// The tokens on which it stands.
+    var range: Range<Int>
+}
+
+/// The names that stand in a line.
+struct NameSegments {
+    /// No name has more words.
+    static let wordsMax = 6
+
+    let tokens: Tokens
+    let known: KnownNames
+
+    func words(_ range: Range<Int>) -> [String] {
+        tokens.all[range].map { token in
+            // A picture is said in words: 🥥 milk.
+            if token.isPicture, range.count > 1, let item = known.item(token.folded) { return item.name }
+            return token.folded
+        }
+    }
+
+    func item(_ words: [String]) -> KnownNames.Item? { known.item(words.joined(separator: " ")) }
+
+    func item(_ range: Range<Int>) -> KnownNames.Item? {
+        if range.count > 1, tokens.all[range].contains(where: { $0.isPicture }) { return itemOfPictures(range) }
+        return known.item(tokens.folded(range))
+    }
+
+    /// 🥥 milk is coconut milk, and 🍓 jam strawberry jam.
+    private func itemOfPictures(_ range: Range<Int>) -> KnownNames.Item? {
+        let said = words(range)
+        // Of two things each is one: milk 🍞.
+        let first = tokens[range.lowerBound]
+        if !first.isPicture, let own = known.item(first.folded), !own.isSingle { return nil }
+        if let item = item(said) { return item }
+        let single = GrammaticalNumber.others(of: said[0]).min { $0.utf8.count < $1.utf8.count } ?? said[0]
+        return item([single] + said.dropFirst())
+    }
+
+    /// The ends of the spans of words that begin there.
+    func ends(from index: Int) -> [Int] {
+        var ends: [Int] = []
+        var end = index
+        while let token = tokens.at(end), token.isWord, end - index < Self.wordsMax {
+            end += 1
+            if !token.isJoiner, !(end == index + 1 && token.classes.contains(.of)) { ends.append(end) }
+        }
+        return tokens.at(index)?.isJoiner ?? true ? [] : ends
+    }
+
+    /// Those of which the words are a name as they stand, or in another order.
+    func straight(from index: Int) -> [NameSegment] {
+        ends(from: index).flatMap { end -> [NameSegment] in
+            let range = index..<end
+            if let item = item(range) {
+                return [NameSegment(kind: .exact, item: item, words: words(range), range: range)]
+            }
+            return turned(range).map { [$0] } ?? []
+        }
+    }
+
+    /// Names with words in them that describe: `dried thin linguine`.
+    func parted(from index: Int) -> [(NameSegment, said: [Int])] {
+        return ends(from: index).compactMap { end in
+            let inner = (index + 1..<max(end - 1, index + 1)).filter { tokens[$0].isDescribing }
+            guard !inner.isEmpty, item(index..<end) == nil else { return nil }
+            let words = (index..<end).filter { !inner.contains($0) }.map { tokens[$0].folded }
+            return item(words).map { (NameSegment(kind: .exact, item: $0, words: words, range: index..<end), inner) }
+        }
+    }
+
+    /// `onions red`, `crisps cheese and onion`: what stands last belongs in front.
+    private func turned(_ range: Range<Int>) -> NameSegment? {
+        guard range.count > 1, !tokens.all[range].contains(where: { $0.folded == "of" }) else {
+            return nil
+        }
+        for last in [1, 2, range.count - 1] where last < range.count && (last < 3 || range.count > 3) {
+            let words =
+                words(range.upperBound - last..<range.upperBound) + words(range.lowerBound..<range.upperBound - last)
+            if let item = item(words) { return NameSegment(kind: .turned, item: item, words: words, range: range) }
+        }
+        return nil
+    }
+
+    /// The same in what the amount says: `2 tins of tomatoes` are tinned tomatoes, `1 loaf wholemeal` a wholemeal loaf.
+    func packed(_ range: Range<Int>, in unit: Unit) -> NameSegment? {
+        for name in Self.packedNames(words(range), in: unit) {
+            if let item = item(name) { return NameSegment(kind: .packed, item: item, words: name, range: range) }
+        }
+        return nil
+    }
+
+    static func packedNames(_ words: [String], in unit: Unit) -> [[String]] {
+        if ["can", "tin"].contains(unit.symbol) {
+            return ["tinned", "canned", "tin of", "can of"].map { [$0] + words }
+        }
+        return [[unit.symbol + " of"] + words] + (unit.symbol == "loaf" ? [words + ["loaf"]] : [])
+    }
+
+    /// What words beside a name make of it: `onions, red`, `duck, 2 breasts`.
+    func kind(_ range: Range<Int>, of name: NameSegment, isBehind: Bool) -> NameSegment? {
+        let (said, own) = (words(range), self.item(range))
+        if let item = item(said + name.words), item.id != name.item?.id || isSort(range) {
+            return NameSegment(kind: .kind, item: item, words: said + name.words, range: range)
+        }
+        // Chicken thighs; but eggs are eggs, though one may say chicken eggs.
+        let isPart = tokens[range.lowerBound].classes.contains(.partOfAnimal)
+        guard isPart || isBehind || own == nil, let item = item(name.words + said), item.id != name.item?.id || isPart
+        else { return nil }
+        return NameSegment(kind: .kind, item: item, words: name.words + said, range: range)
+    }
+
+    private func isSort(_ range: Range<Int>) -> Bool { tokens[range.lowerBound].classes.contains(.colour) }
+
+    /// The same with the last words of another name, or its first: `red onions, 2 white`, `milk skimmed, whole`.
+    func shared(_ range: Range<Int>, with donor: [String], isBehind: Bool, isJoined: Bool) -> NameSegment? {
+        let said = words(range)
+        let from = isBehind ? 0 : 1
+        // The regular of `diet cola and regular`.
+        if !isBehind, range.count == 1, tokens[range.lowerBound].classes.contains(.usual), donor.count > 1,
+            let item = item(Array(donor.dropFirst()))
+        {
+            return NameSegment(kind: .shared, item: item, words: Array(donor.dropFirst()), range: range)
+        }
+        var names = (from..<max(donor.count, from)).map { said + donor[$0...] }
+        let first = donor.first ?? ""
+        let isTurned =
+            Nouns.isOfKinds(first) || !Lexicon[first].isDisjoint(with: [.opposite, .pet])
+            || Lexicon[said[0]].contains(.colour)
+        if !isBehind, donor.count > 1, isTurned || self.item(range) == nil || isJoined && item([first]) == nil {
+            names += [said + [donor[0]], [donor[0]] + said]
+        }
+        for words in names {
+            if let item = item(words) { return NameSegment(kind: .shared, item: item, words: words, range: range) }
+        }
+        return nil
+    }
+}
