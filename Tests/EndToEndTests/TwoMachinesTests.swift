@@ -130,6 +130,42 @@ struct TwoMachinesTests {
         }
     }
 
+    @Test("What a meal needs stays on the list where that is heard of before the meal is")
+    func needsBeforeTheirMeal() async throws {
+        let day = "2027-03-05"
+        let before = [["recipe", "new", "Stew", "--servings", "2"], ["add", "100 g apples", "--list", "Stew"]]
+        try await Pair.with(before) { pair in
+            let (home, late) = (pair.home, pair.home.folder + "/late")
+            func cleo(_ arguments: String...) async throws -> String {
+                try await home.aisle(arguments + ["--data", home.folder + "/cleo"], expecting: 0).output
+            }
+            func carry(where isCarried: (Substring) -> Bool) throws {
+                for name in Files.list(pair.folder + "/j") where isCarried(name.prefix(16)) {
+                    try Files.write(try #require(Files.read("\(pair.folder)/j/\(name)")), to: "\(late)/j/\(name)")
+                }
+            }
+            mkdir(late, 0o755)
+            mkdir(late + "/j", 0o755)
+            try Files.write(try #require(Files.read(pair.folder + "/SPACE")), to: late + "/SPACE")
+            try carry { _ in true }
+            _ = try await cleo("share", late)
+            // One plans it, and the other, who knows that, puts it on the list. Only that is carried at first.
+            try await pair.here("plan", "add", day, "Stew")
+            try await pair.there("sync")
+            try await pair.there("plan", "list", "--from", day, "--to", day)
+            try await pair.there("sync")
+            let other = try #require(Files.text(pair.other + "/state/replica")).dropFirst(8).prefix(16)
+            try carry { $0 == other }
+            _ = try await cleo("sync")
+            #expect(try await !cleo("plan", "show", "--from", day).contains("Stew"))
+            #expect(try await cleo("show").contains("100 g"))
+            try carry { _ in true }
+            _ = try await cleo("sync")
+            #expect(try await cleo("plan", "show", "--from", day).contains("Stew  for 2  on Groceries"))
+            #expect(try await cleo("show").contains("100 g"))
+        }
+    }
+
     @Test("What came too late for a trip is said by show and once by sync, and settled or left by a verb")
     func settling() async throws {
         try await Pair.with([["add", "milk"], ["add", "6 apples"], ["check", "milk"]]) { pair in
