@@ -125,6 +125,27 @@ import Testing
         #expect(Household.text(of: groceries) == "Milk 3 l" && sums(groceries) == [0, 315])
     }
 
+    /// Whether a piece of it is a litre, nobody knows: what is wanted in litres stays wanted, whatever comes to it.
+    @Test func whatDoesNotCompareStaysOpen() throws {
+        var groceries = try household("", at: "250 all")
+        try add("1 l", to: &groceries)
+        #expect(Household.text(of: groceries) == "Milk 1 of 1 + 1 l")
+        try perform(&groceries) { try $0.setting(.parse("2 l"), on: milk) }
+        #expect(Household.text(of: groceries) == "Milk 1 of 2 l")
+        try add("2 l", to: &groceries)
+        #expect(Household.text(of: groceries) == "Milk 1 of 4 l")
+        try perform(&groceries) { try $0.stepping(milk, up: true) }
+        #expect(Household.text(of: groceries) == "Milk 1 of 4.5 l")
+        let recipe = GroceryList(id: ListID(derivedFrom: "soup"), name: "Soup", created: Household.now, kind: .recipe)
+        groceries.apply(.list(.add(recipe)), at: Household.now)
+        let wanted = Entry(id: EntryID(list: recipe.id, item: milk.item), planned: try .parse("500 ml"))
+        groceries.apply(.entry(.add(wanted)), at: Household.now)
+        try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
+        #expect(Household.text(of: groceries) == "Milk 1 of 5 l")
+        try perform(&groceries) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        #expect(Household.text(of: groceries) == "Milk 1 of 4.5 l")
+    }
+
     @Test func aRecipeComesAndGoesBesideIt() throws {
         var groceries = try household("2 l", at: "105 per 1 l")
         let recipe = GroceryList(id: ListID(derivedFrom: "soup"), name: "Soup", created: Household.now, kind: .recipe)

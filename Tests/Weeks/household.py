@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from amounts import Amount, Price, amount, cents, left_of, minus, plus, times, whole
+from amounts import Amount, Price, amount, cents, compare, covers, left_of, minus, plus, times, whole
 
 DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
@@ -48,7 +48,9 @@ class Entry:
 
     @property
     def open(self) -> Amount:
-        return None if self.checked else left_of(self.wanted, self.got) if self.got else self.wanted
+        if self.checked:
+            return None
+        return left_of(self.wanted, self.got) if compare(self.wanted, self.got) else self.wanted
 
     @property
     def total(self):
@@ -70,7 +72,7 @@ class Entry:
             self.wanted = plus(self.wanted, more)
         elif self.checked or more is not None:
             got = self.trolley or {"": Fraction(1)}
-            before = self.wanted if left_of(self.wanted, got) else None
+            before = self.wanted if not self.checked or left_of(self.wanted, got) else None
             self.wanted = more and plus(before or got, more) or before
             self.checked, self.got = False, got
         if share:
@@ -81,14 +83,15 @@ class Entry:
         if self.wanted is None and (self.is_own or self.shares):
             return True
         rest = minus(self.wanted, part)
-        self.set(rest if left_of(rest, self.trolley) or not self.is_in_trolley else self.trolley, when)
+        is_more = rest is not None and not covers(self.trolley, rest)
+        self.set(rest if is_more or not self.is_in_trolley else self.trolley, when)
         return self.is_in_trolley or self.wanted is not None or self.is_own or bool(self.shares)
 
     def set(self, wanted: Amount, when: int) -> None:
         """So much is wanted: where that is in the trolley, it is checked off."""
         got, self.wanted = self.trolley, wanted
         if self.is_in_trolley:
-            if not self.checked and wanted is not None and not left_of(wanted, got):
+            if not self.checked and covers(got, wanted):
                 self.checked, self.when = True, when
             self.got = None if self.checked and got == wanted else got
 
@@ -286,7 +289,7 @@ class Household:
             raise Refused
         id, following = self.id_of(list), List(list.name, "shopping", budget=list.budget, is_next=True)
         for item, entry in list.entries.items():
-            rest = left_of(entry.wanted, entry.trolley)
+            rest = left_of(entry.wanted, entry.trolley) if entry.checked else entry.open
             if not entry.is_in_trolley:
                 following.entries[item] = replace(copy.deepcopy(entry), store=None)
             elif rest or entry.wanted is None and not entry.checked:
