@@ -130,6 +130,23 @@ struct TwoMachinesTests {
         }
     }
 
+    @Test("Beside what a recipe wanted and lies in the trolley, a meal that both put there apart is there once, too")
+    func mealsApartBesideTheTrolley() async throws {
+        let days = ["--from", "2027-03-05", "--to", "2027-03-05"]
+        let before = [
+            ["recipe", "new", "Stew"], ["add", "3 apples", "--list", "Stew"], ["plan", "add", days[1], "Stew"],
+            ["recipe", "add", "Stew"], ["check", "apples"],
+        ]
+        try await Pair.with(before) { pair in
+            try await pair.apart {
+                try await pair.home.aisle(["plan", "list"] + days, expecting: 0)
+                try await pair.home.aisle(["plan", "list"] + days + ["--data", pair.other], expecting: 0)
+            }
+            let shown = try await pair.both("show")
+            #expect(shown.contains("Apples  3 of 6"), "\(shown)")
+        }
+    }
+
     @Test("What a meal needs stays on the list where that is heard of before the meal is")
     func needsBeforeTheirMeal() async throws {
         let day = "2027-03-05"
