@@ -86,7 +86,8 @@ def left_of(wanted: Amount, got: Amount) -> Amount:
     if are_packs(wanted, got):
         got = {kind: got[""] for kind in wanted}
     if set(got) & set(wanted):
-        return minus(wanted, got)
+        left, more = minus(wanted, got), {kind: value for kind, value in got.items() if kind not in wanted}
+        return left_of(left, more) if more and compare(left, more) else left  # packs, besides litres
     want, have = measured(wanted), measured(got)
     (kind, value), rest = next(iter(want.items())), next(iter(want.values())) - next(iter(have.values()))
     if rest < value * A_TWENTIETH:

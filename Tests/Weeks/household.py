@@ -74,6 +74,8 @@ class Entry:
             got = self.trolley or {"": Fraction(1)}
             before = self.wanted if not self.checked or left_of(self.wanted, got) else None
             self.wanted = more and plus(before or got, more) or before
+            if self.checked:  # What was wanted is there.
+                self.is_own = more is None and not share
             self.checked, self.got = False, got
         if share:
             self.shares[share] = plus(self.shares.get(share), more)
@@ -295,7 +297,7 @@ class Household:
             elif rest or entry.wanted is None and not entry.checked:
                 # Of what is left, each recipe and meal wants at most all.
                 shares = {key: part if minus(rest, part) else rest for key, part in entry.shares.items()}
-                following.entries[item] = Entry(rest, not rest and (entry.is_own or not shares), shares)
+                following.entries[item] = Entry(rest, entry.is_own if shares else not rest, shares)
             if entry.is_in_trolley and not entry.checked:
                 entry.checked, entry.when = True, self.step
         for entry in following.entries.values():

@@ -152,7 +152,10 @@ class Life:
     # A call, and what is compared then
 
     def due(self, template: str) -> None:
-        """A template comes up, and is taken."""
+        """A template comes up, and is taken. Where something came too late for a trip, that is asked first."""
+        if self.json("show")["late"]:
+            self.calls.pop()
+            return
         repeat = ("list", "repeat", template)
         for words in [(*repeat, "every", "week"), ("clock",), (*repeat, "never")]:
             if words[0] == "clock":
