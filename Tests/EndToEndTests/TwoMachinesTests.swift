@@ -147,6 +147,23 @@ struct TwoMachinesTests {
         }
     }
 
+    @Test("What is put back out of the trolley, once the meal is off the plan, stays on the list")
+    func putBackWithoutItsMeal() async throws {
+        let day = "2027-03-05"
+        let before = [
+            ["recipe", "new", "Stew"], ["add", "3 apples", "--list", "Stew"], ["plan", "add", day, "Stew"],
+            ["plan", "list", "--from", day, "--to", day], ["check", "apples"],
+        ]
+        try await Pair.with(before) { pair in
+            try await pair.apart {
+                try await pair.there("plan", "remove", day, "Stew")
+                try await pair.there("uncheck", "apples")
+            }
+            let shown = try await pair.both("show")
+            #expect(shown.contains("[ ] Apples  3"), "\(shown)")
+        }
+    }
+
     @Test("What a meal needs stays on the list where that is heard of before the meal is")
     func needsBeforeTheirMeal() async throws {
         let day = "2027-03-05"
