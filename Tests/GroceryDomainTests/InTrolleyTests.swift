@@ -188,6 +188,26 @@ import Testing
         #expect(Household.text(of: open) == putBack)
     }
 
+    /// All that the recipe wanted is bought; what is left is what somebody wanted besides.
+    @Test func whatIsLeftBesidesARecipeIsNotTakenWithIt() throws {
+        var groceries = Household.groceries("")
+        let recipe = GroceryList(id: ListID(derivedFrom: "soup"), name: "Soup", created: Household.now, kind: .recipe)
+        groceries.apply(.list(.add(recipe)), at: Household.now)
+        let wanted = Entry(id: EntryID(list: recipe.id, item: milk.item), planned: try .parse("3"))
+        groceries.apply(.entry(.add(wanted)), at: Household.now)
+        try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
+        try perform(&groceries) { try $0.checking(milk, true) }
+        try add("", to: &groceries)
+        let (next, finishing) = try groceries.finishing(milk.list, remembering: true, making: false, at: Household.now)
+        try perform(&groceries) { _ in finishing }
+        let left = EntryID(list: try #require(next), item: milk.item)
+        try perform(&groceries) { try $0.checking(left, true) }
+        let item = try #require(groceries.items[milk.item])
+        try perform(&groceries) { try $0.adding(.parse("1"), of: item, to: left.list) }
+        try perform(&groceries) { try $0.takingBack(recipe.id, from: left.list) }
+        #expect(Household.text(of: groceries, list: left.list) == "Milk 1 of 2")
+    }
+
     @Test func mergedWithWhatIsOpen() throws {
         var groceries = Household.groceries("x Milk 2 l, Oat milk 1 l")
         try perform(&groceries) { try $0.pricing(milk, Price(canonicalText: "105 per 1 l")) }
