@@ -23,8 +23,10 @@ extension Store {
         if let (meal, duplicate) = duplicates.first, let list = groceries.lists[duplicate.share.id.entry.list] {
             let entries = Set(duplicates.map(\.1.share.id.entry))
             ledger.entriesToFollow.formUnion(entries)
+            // What is in the trolley does not follow.
+            let following = entries.filter { groceries.entries[$0]?.isInTrolley == false }
             let operations = ledger.takingBack(
-                duplicates.map(\.1), besides: onlyForRecipes(among: entries), groceries)
+                duplicates.map(\.1), besides: onlyForRecipes(among: following), groceries)
             try write(.takeBack(recipe: meal.name, list: list.name), naming: operations, .follows, into: &groceries)
             names = duplicates.map(\.0.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         }

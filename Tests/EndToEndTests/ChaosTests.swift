@@ -1,4 +1,5 @@
 import Glibc
+import Sampling
 import Testing
 
 /// A few of the calls of `make chaos`.
@@ -10,7 +11,7 @@ struct ChaosTests {
         return try await Child.run(
             python,
             ["-B", Files.repository + "/Tests/Chaos/" + script, "--aisle", try Home.binary(), "--seconds", "15"]
-                + words,
+                + ["--seed", "\(Sample.seed)"] + words,
             environment: home.environment.merging(["TMPDIR": home.folder, "PYTHONUTF8": "1"]) { $1 })
     }
 

@@ -1,3 +1,4 @@
+import Sampling
 import Testing
 
 /// A few of the kills of `make torture`.
@@ -11,7 +12,7 @@ struct TortureTests {
                 python,
                 [
                     "-B", Files.repository + "/Tests/Torture/torture.py", "--aisle", try Home.binary(), "--kills", "20",
-                    "--seed", "1",
+                    "--seed", "\(Sample.seed)",
                 ],
                 environment: home.environment.merging(["TMPDIR": home.folder, "PYTHONUTF8": "1"]) { $1 })
             #expect(torture.exitCode == 0, "\(torture.output)\(torture.errors)")

@@ -130,6 +130,76 @@ struct TwoMachinesTests {
         }
     }
 
+    @Test("Beside what a recipe wanted and lies in the trolley, a meal that both put there apart is there once, too")
+    func mealsApartBesideTheTrolley() async throws {
+        let days = ["--from", "2027-03-05", "--to", "2027-03-05"]
+        let before = [
+            ["recipe", "new", "Stew"], ["add", "3 apples", "--list", "Stew"], ["plan", "add", days[1], "Stew"],
+            ["recipe", "add", "Stew"], ["check", "apples"],
+        ]
+        try await Pair.with(before) { pair in
+            try await pair.apart {
+                try await pair.home.aisle(["plan", "list"] + days, expecting: 0)
+                try await pair.home.aisle(["plan", "list"] + days + ["--data", pair.other], expecting: 0)
+            }
+            let shown = try await pair.both("show")
+            #expect(shown.contains("Apples  3 of 6"), "\(shown)")
+        }
+    }
+
+    @Test("What is put back out of the trolley, once the meal is off the plan, stays on the list")
+    func putBackWithoutItsMeal() async throws {
+        let day = "2027-03-05"
+        let before = [
+            ["recipe", "new", "Stew"], ["add", "3 apples", "--list", "Stew"], ["plan", "add", day, "Stew"],
+            ["plan", "list", "--from", day, "--to", day], ["check", "apples"],
+        ]
+        try await Pair.with(before) { pair in
+            try await pair.apart {
+                try await pair.there("plan", "remove", day, "Stew")
+                try await pair.there("uncheck", "apples")
+            }
+            let shown = try await pair.both("show")
+            #expect(shown.contains("[ ] Apples  3"), "\(shown)")
+        }
+    }
+
+    @Test("What a meal needs stays on the list where that is heard of before the meal is")
+    func needsBeforeTheirMeal() async throws {
+        let day = "2027-03-05"
+        let before = [["recipe", "new", "Stew", "--servings", "2"], ["add", "100 g apples", "--list", "Stew"]]
+        try await Pair.with(before) { pair in
+            let (home, late) = (pair.home, pair.home.folder + "/late")
+            func cleo(_ arguments: String...) async throws -> String {
+                try await home.aisle(arguments + ["--data", home.folder + "/cleo"], expecting: 0).output
+            }
+            func carry(where isCarried: (Substring) -> Bool) throws {
+                for name in Files.list(pair.folder + "/j") where isCarried(name.prefix(16)) {
+                    try Files.write(try #require(Files.read("\(pair.folder)/j/\(name)")), to: "\(late)/j/\(name)")
+                }
+            }
+            mkdir(late, 0o755)
+            mkdir(late + "/j", 0o755)
+            try Files.write(try #require(Files.read(pair.folder + "/SPACE")), to: late + "/SPACE")
+            try carry { _ in true }
+            _ = try await cleo("share", late)
+            // One plans it, and the other, who knows that, puts it on the list. Only that is carried at first.
+            try await pair.here("plan", "add", day, "Stew")
+            try await pair.there("sync")
+            try await pair.there("plan", "list", "--from", day, "--to", day)
+            try await pair.there("sync")
+            let other = try #require(Files.text(pair.other + "/state/replica")).dropFirst(8).prefix(16)
+            try carry { $0 == other }
+            _ = try await cleo("sync")
+            #expect(try await !cleo("plan", "show", "--from", day).contains("Stew"))
+            #expect(try await cleo("show").contains("100 g"))
+            try carry { _ in true }
+            _ = try await cleo("sync")
+            #expect(try await cleo("plan", "show", "--from", day).contains("Stew  for 2  on Groceries"))
+            #expect(try await cleo("show").contains("100 g"))
+        }
+    }
+
     @Test("What came too late for a trip is said by show and once by sync, and settled or left by a verb")
     func settling() async throws {
         try await Pair.with([["add", "milk"], ["add", "6 apples"], ["check", "milk"]]) { pair in

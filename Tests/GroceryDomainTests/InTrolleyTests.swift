@@ -125,6 +125,27 @@ import Testing
         #expect(Household.text(of: groceries) == "Milk 3 l" && sums(groceries) == [0, 315])
     }
 
+    /// Whether a piece of it is a litre, nobody knows: what is wanted in litres stays wanted, whatever comes to it.
+    @Test func whatDoesNotCompareStaysOpen() throws {
+        var groceries = try household("", at: "250 all")
+        try add("1 l", to: &groceries)
+        #expect(Household.text(of: groceries) == "Milk 1 of 1 + 1 l")
+        try perform(&groceries) { try $0.setting(.parse("2 l"), on: milk) }
+        #expect(Household.text(of: groceries) == "Milk 1 of 2 l")
+        try add("2 l", to: &groceries)
+        #expect(Household.text(of: groceries) == "Milk 1 of 4 l")
+        try perform(&groceries) { try $0.stepping(milk, up: true) }
+        #expect(Household.text(of: groceries) == "Milk 1 of 4.5 l")
+        let recipe = GroceryList(id: ListID(derivedFrom: "soup"), name: "Soup", created: Household.now, kind: .recipe)
+        groceries.apply(.list(.add(recipe)), at: Household.now)
+        let wanted = Entry(id: EntryID(list: recipe.id, item: milk.item), planned: try .parse("500 ml"))
+        groceries.apply(.entry(.add(wanted)), at: Household.now)
+        try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
+        #expect(Household.text(of: groceries) == "Milk 1 of 5 l")
+        try perform(&groceries) { try $0.takingBack(recipe.id, from: Household.list.id) }
+        #expect(Household.text(of: groceries) == "Milk 1 of 4.5 l")
+    }
+
     @Test func aRecipeComesAndGoesBesideIt() throws {
         var groceries = try household("2 l", at: "105 per 1 l")
         let recipe = GroceryList(id: ListID(derivedFrom: "soup"), name: "Soup", created: Household.now, kind: .recipe)
@@ -165,6 +186,26 @@ import Testing
         try perform(&open) { try $0.checking(milk, false) }
         try perform(&open) { try $0.takingBack(recipe.id, from: Household.list.id) }
         #expect(Household.text(of: open) == putBack)
+    }
+
+    /// All that the recipe wanted is bought; what is left is what somebody wanted besides.
+    @Test func whatIsLeftBesidesARecipeIsNotTakenWithIt() throws {
+        var groceries = Household.groceries("")
+        let recipe = GroceryList(id: ListID(derivedFrom: "soup"), name: "Soup", created: Household.now, kind: .recipe)
+        groceries.apply(.list(.add(recipe)), at: Household.now)
+        let wanted = Entry(id: EntryID(list: recipe.id, item: milk.item), planned: try .parse("3"))
+        groceries.apply(.entry(.add(wanted)), at: Household.now)
+        try perform(&groceries) { try $0.gathering([.init(recipe.id)], onto: Household.list.id) }
+        try perform(&groceries) { try $0.checking(milk, true) }
+        try add("", to: &groceries)
+        let (next, finishing) = try groceries.finishing(milk.list, remembering: true, making: false, at: Household.now)
+        try perform(&groceries) { _ in finishing }
+        let left = EntryID(list: try #require(next), item: milk.item)
+        try perform(&groceries) { try $0.checking(left, true) }
+        let item = try #require(groceries.items[milk.item])
+        try perform(&groceries) { try $0.adding(.parse("1"), of: item, to: left.list) }
+        try perform(&groceries) { try $0.takingBack(recipe.id, from: left.list) }
+        #expect(Household.text(of: groceries, list: left.list) == "Milk 1 of 2")
     }
 
     @Test func mergedWithWhatIsOpen() throws {

@@ -20,15 +20,14 @@ import Testing
     @Test(arguments: ["", "Milk", "a\nb\tc\r\n", "\u{A0}", "葛\u{E0100}", "a\u{1B}b", "\u{9B}"])
     func whereAllIsSeenThereIsNone(text: String) { #expect(UnseenSigns(in: text) == nil) }
 
-    @Test func randomTexts() {
-        let seed = UInt64.random(in: 0...UInt64.max)
+    @Test(arguments: Dice.seeds(2)) func randomTexts(seed: UInt64) {
         var dice = Dice(seed: seed)
         let pieces = [
             "a", "é", "e\u{301}", "\n", "\r", "\r\n", "\u{FEFF}", "\u{AD}", "\u{200D}", "👩‍👩‍👦", "\u{2028}",
             "\u{E0041}", "🏴",
             "می\u{200C}خ", "\u{202E}", "\t", " ", "\u{B}",
         ]
-        for _ in 0..<2_000 {
+        for _ in 0..<1_000 {
             let text = (0..<dice.below(12)).map { _ in dice.pick(pieces) }.joined()
             guard let signs = UnseenSigns(in: text) else {
                 #expect(bytes(text.printableLines) == bytes(text), "seed \(seed): \(text.debugDescription)")

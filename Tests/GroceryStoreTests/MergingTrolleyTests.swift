@@ -113,6 +113,20 @@ import Testing
         expect(&meeting, "Milk 1 of 3")
     }
 
+    @Test("Of some in the trolley, one piece stays there, and of what does not compare with that, all is wanted")
+    func someWhileLitresAreAdded() throws {
+        var meeting = Meeting(2, entries: "Milk")
+        let milk = meeting.entry("milk")
+        func add(at machine: Int) throws {
+            try meeting.at(machine) { try $0.adding(.parse("2 l"), of: try #require($0.items[milk.item]), to: list) }
+        }
+        try meeting.at(0) { try $0.checking(milk, true) }
+        try add(at: 1)
+        expect(&meeting, "Milk 1 of 2 l")
+        try add(at: 0)
+        expect(&meeting, "Milk 1 of 4 l")
+    }
+
     @Test("Less wanted elsewhere, or another amount, opens as much as is still wanted")
     func anotherAmount() throws {
         for (amount, text) in [("2 l", "x Milk 2 l"), ("4 l", "Milk 3 l of 4 l"), ("3 l", "x Milk 3 l")] {

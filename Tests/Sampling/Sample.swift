@@ -1,11 +1,12 @@
 internal import Glibc
 
-/// Which of many places a test tries: some, others with every seed, or all of them (`make test-all`).
+/// Which of many places a test tries: some, others with another seed, or all of them (`make test-all`).
 public enum Sample {
     /// Whether every place is tried.
     public static let isWhole = getenv("AISLE_TEST_EVERYTHING") != nil
 
-    /// What decides which places are tried. `Tests/run` throws it and says it; without, it is always the same.
+    /// What decides which places are tried, and the seed of the scripts that live by one. Without, it is always the
+    /// same: where nothing was changed, nothing fails that did not before.
     public static let seed = getenv("AISLE_TEST_SAMPLE").flatMap { UInt64(String(cString: $0)) } ?? 1
 
     /// As many of `places` as `count` says, in their order; all of them where every place is tried.

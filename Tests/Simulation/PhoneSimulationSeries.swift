@@ -134,6 +134,9 @@ extension PhoneSimulation {
             series[seriesMade]?.isMixed = true
         }
         wish.ticks.formUnion([true, false])
+        // By the name of what is kept as a record, it is taken for what goes on after that, and waits for its day.
+        let others = (desk.files.values + phone.values.map(\.bytes)).compactMap { try? CalendarText($0) }
+        if others.contains(where: { mayBeRecord($0) && self.item(of: $0) == item.id }) { wish.hasTwin = true }
         wishes[item.id] = wish
     }
 
@@ -288,7 +291,7 @@ extension PhoneSimulation {
         !series.values.contains(where: \.isMixed)
             && desk.files.values.allSatisfy { bytes in
                 guard let text = try? CalendarText(bytes) else { return true }
-                if text.value(Self.mark, of: 0) != nil { return text.value("X-AISLE-ENTRY", of: 0) != nil }
+                if text.value(Self.mark, of: 0) != nil, text.value("X-AISLE-ENTRY", of: 0) == nil { return false }
                 return !mayBeRecord(text) || text.found.allSatisfy { $0.fields.isDone(since: nil) }
             }
     }

@@ -61,17 +61,34 @@ def measured(one: Amount) -> dict:
     return sums
 
 
-def left_of(wanted: Amount, got: Amount) -> Amount:
-    """What a trip leaves of what was wanted: packs come whole, and what cannot be compared counts as bought."""
+def compare(wanted: Amount, got: Amount) -> bool:
+    """Whether it can be told what is left."""
     if wanted is None or got is None:
+        return False
+    want, have = set(measured(wanted)), set(measured(got))
+    return bool(set(got) & set(wanted)) or len(want) == 1 and want == have or are_packs(wanted, got)
+
+
+def are_packs(wanted: Amount, got: Amount) -> bool:
+    """3 of 4 packs."""
+    return {*got} == {""} and len(wanted) == 1 and not {*wanted} & {"ml", "g"}
+
+
+def covers(got: Amount, wanted: Amount) -> bool:
+    """Whether that is all that is wanted: not where it cannot be told."""
+    return compare(wanted, got) and not left_of(wanted, got)
+
+
+def left_of(wanted: Amount, got: Amount) -> Amount:
+    """What a trip leaves of what was checked off: packs come whole, and what cannot be compared counts as bought."""
+    if not compare(wanted, got):
         return None
-    if {*got} == {""} and len(wanted) == 1 and not {*wanted} & {"ml", "g"}:
-        got = {kind: got[""] for kind in wanted}  # 3 of 4 packs
+    if are_packs(wanted, got):
+        got = {kind: got[""] for kind in wanted}
     if set(got) & set(wanted):
-        return minus(wanted, got)
+        left, more = minus(wanted, got), {kind: value for kind, value in got.items() if kind not in wanted}
+        return left_of(left, more) if more and compare(left, more) else left  # packs, besides litres
     want, have = measured(wanted), measured(got)
-    if len(want) != 1 or set(want) != set(have):
-        return None
     (kind, value), rest = next(iter(want.items())), next(iter(want.values())) - next(iter(have.values()))
     if rest < value * A_TWENTIETH:
         return None

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from amounts import Amount, Price, amount, cents, left_of, minus, plus, times, whole
+from amounts import Amount, Price, amount, cents, compare, covers, left_of, minus, plus, times, whole
 
 DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
@@ -48,7 +48,9 @@ class Entry:
 
     @property
     def open(self) -> Amount:
-        return None if self.checked else left_of(self.wanted, self.got) if self.got else self.wanted
+        if self.checked:
+            return None
+        return left_of(self.wanted, self.got) if compare(self.wanted, self.got) else self.wanted
 
     @property
     def total(self):
@@ -70,8 +72,10 @@ class Entry:
             self.wanted = plus(self.wanted, more)
         elif self.checked or more is not None:
             got = self.trolley or {"": Fraction(1)}
-            before = self.wanted if left_of(self.wanted, got) else None
+            before = self.wanted if not self.checked or left_of(self.wanted, got) else None
             self.wanted = more and plus(before or got, more) or before
+            if self.checked:  # What was wanted is there.
+                self.is_own = more is None and not share
             self.checked, self.got = False, got
         if share:
             self.shares[share] = plus(self.shares.get(share), more)
@@ -81,14 +85,15 @@ class Entry:
         if self.wanted is None and (self.is_own or self.shares):
             return True
         rest = minus(self.wanted, part)
-        self.set(rest if left_of(rest, self.trolley) or not self.is_in_trolley else self.trolley, when)
+        is_more = rest is not None and not covers(self.trolley, rest)
+        self.set(rest if is_more or not self.is_in_trolley else self.trolley, when)
         return self.is_in_trolley or self.wanted is not None or self.is_own or bool(self.shares)
 
     def set(self, wanted: Amount, when: int) -> None:
         """So much is wanted: where that is in the trolley, it is checked off."""
         got, self.wanted = self.trolley, wanted
         if self.is_in_trolley:
-            if not self.checked and wanted is not None and not left_of(wanted, got):
+            if not self.checked and covers(got, wanted):
                 self.checked, self.when = True, when
             self.got = None if self.checked and got == wanted else got
 
@@ -286,13 +291,13 @@ class Household:
             raise Refused
         id, following = self.id_of(list), List(list.name, "shopping", budget=list.budget, is_next=True)
         for item, entry in list.entries.items():
-            rest = left_of(entry.wanted, entry.trolley)
+            rest = left_of(entry.wanted, entry.trolley) if entry.checked else entry.open
             if not entry.is_in_trolley:
                 following.entries[item] = replace(copy.deepcopy(entry), store=None)
             elif rest or entry.wanted is None and not entry.checked:
                 # Of what is left, each recipe and meal wants at most all.
                 shares = {key: part if minus(rest, part) else rest for key, part in entry.shares.items()}
-                following.entries[item] = Entry(rest, not rest and (entry.is_own or not shares), shares)
+                following.entries[item] = Entry(rest, entry.is_own if shares else not rest, shares)
             if entry.is_in_trolley and not entry.checked:
                 entry.checked, entry.when = True, self.step
         for entry in following.entries.values():

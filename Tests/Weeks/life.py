@@ -151,6 +151,11 @@ class Life:
 
     # A call, and what is compared then
 
+    @property
+    def is_late(self) -> bool:
+        """Whether something came too late for a trip: that is asked first, and settled along with anything else."""
+        return bool(self.json("show")["late"])
+
     def due(self, template: str) -> None:
         """A template comes up, and is taken."""
         repeat = ("list", "repeat", template)

@@ -193,12 +193,15 @@ class Weeks:
         """Whether the household can go on."""
         for _ in range(dice.dice.randint(10, 30)):
             if life.machines == 2 and dice.dice.random() < 0.1:
-                for words in dice.apart(life.model):
+                pair = dice.apart(life.model)
+                if "finish" in pair[-1] and life.is_late:
+                    continue
+                for words in pair:
                     self.tell(life, seed, week, life.step(*words))
                 if "finish" in words:
                     life.step("clock", "1")
             templates = [list.name for list in life.model.lists.values() if list.kind == "template" and list.entries]
-            if templates and life.model.find(None).entries and dice.dice.random() < 0.03:
+            if templates and life.model.find(None).entries and dice.dice.random() < 0.03 and not life.is_late:
                 self.tell(life, seed, week, life.step("due", dice.dice.choice(templates)))
             if life.machines == 2 and dice.dice.random() < 0.2:
                 life.step("machine", str(1 - life.model.machine))

@@ -90,7 +90,7 @@ extension Entry {
         var new = self
         new.planned = quantity
         guard let amount = inTrolley else { return new }
-        new.isChecked = isChecked || quantity.map { $0.stillWanted(after: amount) == nil } ?? false
+        new.isChecked = isChecked || quantity?.isCovered(by: amount) ?? false
         if !isChecked || taken != nil || quantity != planned { new.taken = amount }
         return new
     }
@@ -108,8 +108,7 @@ extension Entry {
         if !isChecked, quantity == nil { return self }
         let amount = inTrolley ?? .onePiece
         (new.isChecked, new.taken) = (false, amount)
-        let isMoreWanted = planned.map { $0.stillWanted(after: amount) != nil } ?? false
-        new.planned = isMoreWanted ? planned : nil
+        if isChecked, planned?.stillWanted(after: amount) == nil { new.planned = nil }
         if let quantity { new.planned = try Quantity.sum(new.planned ?? amount, quantity) }
         return new
     }

@@ -100,7 +100,9 @@ extension [Operation] {
         for operation in self {
             switch operation {
             case .entry(.add(let entry)) where entry.id == id: added = entry
-            case .entry(.change(id, _, .planned)), .step(id, _, _): isChanged = true
+            // Who puts it back out of the trolley wants it.
+            case .entry(.change(id, _, .planned)), .step(id, _, _), .entry(.change(id, Entry.checkedOff, _)):
+                isChanged = true
             case .share(.add(let share)) where share.id.entry == id:
                 if share.isOwn { return false }
                 (hasShares, sum) = (true, (try? Quantity.sum(sum, share.quantity)) ?? sum)

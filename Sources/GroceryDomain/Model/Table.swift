@@ -98,8 +98,8 @@ public struct Table<E: Entity>: Sendable {
         return kept + slots.filter(\.isShown).map(\.entity.id)
     }
 
-    /// The entity, if it is known and hidden.
-    public func hidden(_ id: E.ID) -> E? { isShown(id) ? nil : known(id) }
+    /// The entity, if it is gone: not of which nothing but changes has arrived so far.
+    public func hidden(_ id: E.ID) -> E? { isShown(id) ? nil : known(id).flatMap { $0.isComplete ? $0 : nil } }
 
     @inlinable public func isShown(_ id: E.ID) -> Bool {
         if let index = slotIndices[id] { return slots[index].isShown }

@@ -40,8 +40,7 @@ extension Groceries {
         return firstFree {
             ItemID(derivedFrom: folded, attempt: $0)
         } isTaken: { id in
-            isPromised(id) || items[id] != nil
-                || items.hidden(id).map { $0.isComplete && $0.name.folded != folded } ?? false
+            isPromised(id) || items[id] != nil || items.hidden(id).map { $0.name.folded != folded } ?? false
         }
     }
 
@@ -50,8 +49,7 @@ extension Groceries {
         return firstFree {
             ItemTypeID(derivedFrom: folded, attempt: $0)
         } isTaken: { id in
-            isPromised(id) || types[id] != nil
-                || types.hidden(id).map { $0.isComplete && $0.name.folded != folded } ?? false
+            isPromised(id) || types[id] != nil || types.hidden(id).map { $0.name.folded != folded } ?? false
         }
     }
 
@@ -127,11 +125,11 @@ extension Groceries {
     /// own name by now, that item is used instead.
     func reviving(_ id: ItemID) -> (Item, [Operation])? {
         if let item = items[id] { return (item, []) }
-        guard var item = items.hidden(id), item.isComplete else { return nil }
+        guard var item = items.hidden(id) else { return nil }
         if let other = self.item(named: item.name) { return (other, []) }
         item.aliases.removeAll { self.item(named: $0) != nil }
         if types[item.type] != nil { return (item, [.item(.add(item))]) }
-        guard let type = types.hidden(item.type), type.isComplete else { return nil }
+        guard let type = types.hidden(item.type) else { return nil }
         if let other = self.type(named: type.name) {
             item.type = other.id
             return (item, [.item(.add(item))])

@@ -140,7 +140,7 @@ extension Groceries {
         guard let amount = entry.bought else { return [] }
         // Besides it, some is wanted of which nobody said how much.
         guard entry.planned == nil ? others.isEmpty : share.quantity != nil else { return [] }
-        let isMore = rest.map { $0.stillWanted(after: amount) != nil } ?? false
+        let isMore = rest.map { !$0.isCovered(by: amount) } ?? false
         return entry.becoming(entry.wanting(isMore ? rest : amount))
     }
 

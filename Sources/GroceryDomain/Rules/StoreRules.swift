@@ -33,7 +33,7 @@ extension Groceries {
         firstFree {
             StoreID(derivedFrom: name.folded, attempt: $0)
         } isTaken: { id in
-            stores[id] != nil || stores.hidden(id).map { $0.isComplete && $0.name.folded != name.folded } ?? false
+            stores[id] != nil || stores.hidden(id).map { $0.name.folded != name.folded } ?? false
         }
     }
 

@@ -83,7 +83,7 @@ extension Share {
     /// unknown.
     func left(for entry: Entry) -> Share? {
         let id = ShareID(entry: entry.id, recipe: isOwn ? entry.id.list : self.id.recipe)
-        guard let quantity, let rest = entry.planned else { return Share(id: id, quantity: quantity) }
+        guard let quantity, let rest = entry.planned else { return Share(id: id, quantity: nil) }
         return Share(id: id, quantity: rest.less(quantity) == nil ? rest : quantity)
     }
 }
