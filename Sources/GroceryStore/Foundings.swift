@@ -45,6 +45,7 @@ struct Foundings {
     var introduced: [ItemID] { items.keys }
 
     func isInReference(_ type: ItemTypeID) -> Bool { own(type) != nil }
+    func isInReference(_ item: ItemID) -> Bool { founded?.index(of: item) != nil }
 
     private func own(_ type: ItemTypeID) -> ItemType? { reference?.itemTypes.first { $0.id == type } }
 
@@ -52,23 +53,26 @@ struct Foundings {
     ///
     /// - Parameter item: as the British name it.
     mutating func note(_ item: Item, _ edition: Int) -> Outcome {
-        let isOwn = founded?.index(of: item.id) != nil
-        return note(item.id, Founding(edition: edition, content: Self.content(of: item)), isOwn: isOwn, in: \.items)
+        let said = items[item.id]?.edition
+        if said ?? -1 < edition {
+            items[item.id] = Founding(edition: edition, content: Self.content(of: item))
+        }
+        return note(edition, said: said, isOwn: isInReference(item.id))
     }
 
     mutating func note(_ type: ItemType, _ edition: Int) -> Outcome {
-        let founding = Founding(edition: edition, content: Self.content(of: type))
-        return note(type.id, founding, isOwn: own(type.id) != nil, in: \.types)
+        let said = types[type.id]?.edition
+        if said ?? -1 < edition {
+            types[type.id] = Founding(edition: edition, content: Self.content(of: type))
+        }
+        return note(edition, said: said, isOwn: own(type.id) != nil)
     }
 
-    private mutating func note<ID>(
-        _ id: ID, _ founding: Founding, isOwn: Bool, in tally: WritableKeyPath<Self, Tally<ID, Founding>>
-    ) -> Outcome {
-        if let reference, isOwn, founding.edition < reference.edition { isTold = false }
-        let said = self[keyPath: tally][id]?.edition
-        if said ?? -1 < founding.edition { self[keyPath: tally][id] = founding }
+    /// - Parameter said: the edition of what records said before.
+    private mutating func note(_ edition: Int, said: Int?, isOwn: Bool) -> Outcome {
+        if let reference, isOwn, edition < reference.edition { isTold = false }
         guard let known = [said, isOwn ? reference?.edition : nil].compactMap({ $0 }).max() else { return .isNew }
-        if known < founding.edition { return .isNewer }
+        if known < edition { return .isNewer }
         // Earlier versions did not count editions: of two beginnings all is folded in.
         return known == 0 ? .isNew : .isKnown
     }
@@ -100,8 +104,9 @@ struct Foundings {
     private static func content(of item: Item) -> UInt32 {
         var item = item
         item.name = item.name.folded
-        item.aliases = item.aliases.map(\.folded)
-        item.regionalNames = item.regionalNames.map(\.folded)
+        // Closures, not key paths, which would be put together for each item.
+        item.aliases = item.aliases.map { $0.folded }
+        item.regionalNames = item.regionalNames.map { $0.folded }
         return hash(of: item)
     }
 
