@@ -340,9 +340,11 @@ extension Groceries {
     public var orderedLists: [GroceryList] { lists(of: .shopping) }
 
     /// The lists of one kind, oldest first; trips by the time they were finished. Cost: a walk over all lists, and a
-    /// sort.
-    public func lists(of kind: GroceryList.Kind) -> [GroceryList] {
-        lists.shown.filter { $0.kind == kind }.sorted { $0.place < $1.place }
+    /// sort of those that are meant.
+    public func lists(
+        of kind: GroceryList.Kind, where isMeant: (GroceryList) -> Bool = { _ in true }
+    ) -> [GroceryList] {
+        lists.shown.filter { $0.kind == kind && isMeant($0) }.sorted { $0.place < $1.place }
     }
 
     /// When `list` or one of its entries last changed.
