@@ -71,11 +71,13 @@ public struct Groceries: Sendable {
         typealias ReadIndex = @Sendable (ReferenceCatalogue?, English) -> CatalogueIndex?
 
         let reference: ReferenceItems?
-        let kept: (any Base<ItemID, Item>)?
+        let kept: (any CoveringBase<ItemID, Item>)?
         let readIndex: ReadIndex?
         private let knownIndex = Mutex<CatalogueIndex??>(nil)
 
-        init(_ reference: ReferenceItems?, kept: (any Base<ItemID, Item>)? = nil, readIndex: ReadIndex? = nil) {
+        init(
+            _ reference: ReferenceItems?, kept: (any CoveringBase<ItemID, Item>)? = nil, readIndex: ReadIndex? = nil
+        ) {
             (self.reference, self.kept, self.readIndex) = (reference, kept, readIndex)
         }
 
@@ -121,7 +123,8 @@ public struct Groceries: Sendable {
     ///   - readIndex: reads the search index in the base, over the same reference catalogue.
     ///   - additions: the number of additions to lists so far, of any item.
     public init(
-        over reference: ReferenceCatalogue?, types: any Base<ItemTypeID, ItemType>, items: any Base<ItemID, Item>,
+        over reference: ReferenceCatalogue?, types: any Base<ItemTypeID, ItemType>,
+        items: any CoveringBase<ItemID, Item>,
         readIndex: @escaping @Sendable (ReferenceCatalogue?, English) -> CatalogueIndex?,
         lists: Table<GroceryList>, entries: EntryTable, preferences: Table<Preference>, stores: Table<NamedStore>,
         shares: Table<Share>, meals: Table<Meal>, barcodes: Table<Barcode>, usage: Tally<ItemID, Usage>,
