@@ -21,7 +21,7 @@ struct Foundings {
     /// What a record says of an item or type, as far as it matters later.
     struct Founding: Hashable, Sendable {
         var edition: Int
-        /// A hash of all that it says.
+        /// A hash of all that it says; 0 if nobody asks, as the edition is not earlier than that of the reference.
         var content: UInt32
     }
 
@@ -50,12 +50,11 @@ struct Foundings {
     private func own(_ type: ItemTypeID) -> ItemType? { reference?.itemTypes.first { $0.id == type } }
 
     /// Takes note of what a record of that edition says of an item.
-    ///
-    /// - Parameter item: as the British name it.
     mutating func note(_ item: Item, _ edition: Int) -> Outcome {
         let said = items[item.id]?.edition
         if said ?? -1 < edition {
-            items[item.id] = Founding(edition: edition, content: Self.content(of: item))
+            let content = isEarlier(edition) ? Self.content(of: item.asBegun) : 0
+            items[item.id] = Founding(edition: edition, content: content)
         }
         return note(edition, said: said, isOwn: isInReference(item.id))
     }
@@ -63,14 +62,18 @@ struct Foundings {
     mutating func note(_ type: ItemType, _ edition: Int) -> Outcome {
         let said = types[type.id]?.edition
         if said ?? -1 < edition {
-            types[type.id] = Founding(edition: edition, content: Self.content(of: type))
+            let content = isEarlier(edition) ? Self.content(of: type) : 0
+            types[type.id] = Founding(edition: edition, content: content)
         }
         return note(edition, said: said, isOwn: own(type.id) != nil)
     }
 
+    /// Whether the reference catalogue may say something else.
+    private func isEarlier(_ edition: Int) -> Bool { reference.map { edition < $0.edition } ?? false }
+
     /// - Parameter said: the edition of what records said before.
     private mutating func note(_ edition: Int, said: Int?, isOwn: Bool) -> Outcome {
-        if let reference, isOwn, edition < reference.edition { isTold = false }
+        if isOwn, isEarlier(edition) { isTold = false }
         guard let known = [said, isOwn ? reference?.edition : nil].compactMap({ $0 }).max() else { return .isNew }
         if known < edition { return .isNewer }
         // Earlier versions did not count editions: of two beginnings all is folded in.
@@ -100,7 +103,8 @@ struct Foundings {
             }
     }
 
-    /// What the item is, whichever letters of its names are capitals: earlier versions wrote some otherwise.
+    /// What the item is, as the British name it, whichever letters of its names are capitals: earlier versions wrote
+    /// some otherwise.
     private static func content(of item: Item) -> UInt32 {
         var item = item
         item.name = item.name.folded
@@ -128,6 +132,15 @@ struct Foundings {
     func types(above kept: (any RegistersBase<ItemType>)?) -> Registers<ItemType> {
         guard reference != nil else { return Registers(over: kept) }
         return Registers(over: FoundedRegisters(kept) { own($0) })
+    }
+}
+
+extension Item {
+    /// As the British name it: in records that is by the name by which the household spoke of it.
+    var asBegun: Item {
+        var item = self
+        item.becomeAsBegun()
+        return item
     }
 }
 

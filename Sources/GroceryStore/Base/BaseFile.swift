@@ -39,7 +39,7 @@ final class BaseFile: @unchecked Sendable {
     static let headBytes = (tableStart + BasePart.allCases.count * sectionBytes + 7) / 8 * 8
 
     /// Nil if there is no base of this shape, or it is not as it was written: then it is removed.
-    init?(at path: String, shape: UInt64) {
+    init?(at path: String, shape: @autoclosure () -> UInt64) {
         // Does not wait for a writer, in case the path is that of a pipe.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -51,7 +51,7 @@ final class BaseFile: @unchecked Sendable {
             return nil
         }
         let length = Int(status.st_size)
-        guard let (memory, sections) = Self.read(descriptor, length, shape: shape) else {
+        guard let (memory, sections) = Self.read(descriptor, length, shape: shape()) else {
             close(descriptor)
             Self.remove(path)
             return nil
