@@ -15,7 +15,7 @@ public enum Offer: Hashable, Sendable {
 
     /// The trips of which somebody may not have heard yet, oldest first.
     static func recentTrips(_ groceries: Groceries, today: CivilDate, day: (Moment) -> CivilDate?) -> [GroceryList] {
-        groceries.lists(of: .trip).filter { trip in
+        groceries.lists(of: .trip) { trip in
             trip.finished.flatMap(day).map { today.dayNumber - $0.dayNumber <= lateDaysMax } ?? false
         }
     }

@@ -96,12 +96,12 @@ extension Claims {
     mutating func add(_ addition: Addition, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>) {
         if !isSuperseded(Self.presence, stamp) {
             supersede(stamp.writer, before: stamp)
-            insert(Self.presence, stamp, .nothing)
+            insert(Self.presence, stamp, .nothing, isLatest: true)
             for (index, field) in addition.entity.fields.enumerated() where addition.asserted.contains(index) {
                 if addition.isCounted, let counted = E.counted, counted.index == index {
-                    insert(index, stamp, .amount(counted.quantity(field)))
+                    insert(index, stamp, .amount(counted.quantity(field)), isLatest: true)
                 } else {
-                    insert(index, stamp, .value(field))
+                    insert(index, stamp, .value(field), isLatest: true)
                 }
             }
         }
@@ -128,7 +128,7 @@ extension Claims {
 
     mutating func change(_ field: E.Field, _ stamp: Stamp, overruling observed: ArraySlice<Stamp>) {
         let index = field.index
-        if !isSuperseded(index, stamp) { insert(index, stamp, .value(field)) }
+        insert(index, stamp, .value(field))
         overrule(observed, in: index)
     }
 
@@ -170,11 +170,13 @@ extension Claims {
     }
 
     private func hasLater(than stamp: Stamp, of field: Int) -> Bool {
-        for slot in fields[field].indices {
-            let known = fields[field][slot].stamp
-            if known.writer == stamp.writer, known > stamp { return true }
-        }
-        return false
+        slot(of: stamp.writer, field).map { fields[field][$0].stamp > stamp } ?? false
+    }
+
+    /// Where the claim of a writer on a field is. There is at most one.
+    private func slot(of writer: WriterID, _ field: Int) -> Int? {
+        for slot in fields[field].indices where fields[field][slot].stamp.writer == writer { return slot }
+        return nil
     }
 
     /// Forgets all earlier claims of a writer, because an addition replaces them.
@@ -193,25 +195,24 @@ extension Claims {
         touchCounted()
     }
 
-    /// Forgets an earlier claim of a writer on a field. There is at most one.
+    /// Forgets an earlier claim of a writer on a field.
     private mutating func forget(in field: Int, _ writer: WriterID, before stamp: Stamp) {
-        for slot in fields[field].indices {
-            let known = fields[field][slot].stamp
-            if known.writer == writer, known < stamp {
-                fields[field].remove(at: slot)
-                touched.insert(field)
-                return
-            }
-        }
+        guard let slot = slot(of: writer, field), fields[field][slot].stamp < stamp else { return }
+        fields[field].remove(at: slot)
+        touched.insert(field)
     }
 
-    private mutating func insert(_ field: Int, _ stamp: Stamp, _ content: Content) {
-        if let slot = fields[field].firstIndex(where: { $0.stamp == stamp }) {
-            return keepLater(content, field, at: slot)
+    /// - Parameter isLatest: whether the writer is known to have added it no later.
+    private mutating func insert(_ field: Int, _ stamp: Stamp, _ content: Content, isLatest: Bool = false) {
+        let slot = slot(of: stamp.writer, field)
+        if let slot {
+            let known = fields[field][slot].stamp
+            if known == stamp { return keepLater(content, field, at: slot) }
+            if known > stamp { return }
         }
-        guard !isSuperseded(field, stamp) else { return }
+        guard isLatest || !isSuperseded(field, stamp) else { return }
         let status = status(field, stamp)
-        forget(in: field, stamp.writer, before: stamp)
+        if let slot { fields[field].remove(at: slot) }
         touched.insert(field)
         if field == E.counted?.index { forgetSteps(stamp.writer, before: stamp) }
         if !awaitedByChanges.isEmpty {

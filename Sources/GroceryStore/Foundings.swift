@@ -21,7 +21,7 @@ struct Foundings {
     /// What a record says of an item or type, as far as it matters later.
     struct Founding: Hashable, Sendable {
         var edition: Int
-        /// A hash of all that it says.
+        /// A hash of all that it says; 0 if nobody asks, as the edition is not earlier than that of the reference.
         var content: UInt32
     }
 
@@ -45,30 +45,37 @@ struct Foundings {
     var introduced: [ItemID] { items.keys }
 
     func isInReference(_ type: ItemTypeID) -> Bool { own(type) != nil }
+    func isInReference(_ item: ItemID) -> Bool { founded?.index(of: item) != nil }
 
     private func own(_ type: ItemTypeID) -> ItemType? { reference?.itemTypes.first { $0.id == type } }
 
     /// Takes note of what a record of that edition says of an item.
-    ///
-    /// - Parameter item: as the British name it.
     mutating func note(_ item: Item, _ edition: Int) -> Outcome {
-        let isOwn = founded?.index(of: item.id) != nil
-        return note(item.id, Founding(edition: edition, content: Self.content(of: item)), isOwn: isOwn, in: \.items)
+        let said = items[item.id]?.edition
+        if said ?? -1 < edition {
+            let content = isEarlier(edition) ? Self.content(of: item.asBegun) : 0
+            items[item.id] = Founding(edition: edition, content: content)
+        }
+        return note(edition, said: said, isOwn: isInReference(item.id))
     }
 
     mutating func note(_ type: ItemType, _ edition: Int) -> Outcome {
-        let founding = Founding(edition: edition, content: Self.content(of: type))
-        return note(type.id, founding, isOwn: own(type.id) != nil, in: \.types)
+        let said = types[type.id]?.edition
+        if said ?? -1 < edition {
+            let content = isEarlier(edition) ? Self.content(of: type) : 0
+            types[type.id] = Founding(edition: edition, content: content)
+        }
+        return note(edition, said: said, isOwn: own(type.id) != nil)
     }
 
-    private mutating func note<ID>(
-        _ id: ID, _ founding: Founding, isOwn: Bool, in tally: WritableKeyPath<Self, Tally<ID, Founding>>
-    ) -> Outcome {
-        if let reference, isOwn, founding.edition < reference.edition { isTold = false }
-        let said = self[keyPath: tally][id]?.edition
-        if said ?? -1 < founding.edition { self[keyPath: tally][id] = founding }
+    /// Whether the reference catalogue may say something else.
+    private func isEarlier(_ edition: Int) -> Bool { reference.map { edition < $0.edition } ?? false }
+
+    /// - Parameter said: the edition of what records said before.
+    private mutating func note(_ edition: Int, said: Int?, isOwn: Bool) -> Outcome {
+        if isOwn, isEarlier(edition) { isTold = false }
         guard let known = [said, isOwn ? reference?.edition : nil].compactMap({ $0 }).max() else { return .isNew }
-        if known < founding.edition { return .isNewer }
+        if known < edition { return .isNewer }
         // Earlier versions did not count editions: of two beginnings all is folded in.
         return known == 0 ? .isNew : .isKnown
     }
@@ -96,12 +103,14 @@ struct Foundings {
             }
     }
 
-    /// What the item is, whichever letters of its names are capitals: earlier versions wrote some otherwise.
+    /// What the item is, as the British name it, whichever letters of its names are capitals: earlier versions wrote
+    /// some otherwise.
     private static func content(of item: Item) -> UInt32 {
         var item = item
         item.name = item.name.folded
-        item.aliases = item.aliases.map(\.folded)
-        item.regionalNames = item.regionalNames.map(\.folded)
+        // Closures, not key paths, which would be put together for each item.
+        item.aliases = item.aliases.map { $0.folded }
+        item.regionalNames = item.regionalNames.map { $0.folded }
         return hash(of: item)
     }
 
@@ -123,6 +132,15 @@ struct Foundings {
     func types(above kept: (any RegistersBase<ItemType>)?) -> Registers<ItemType> {
         guard reference != nil else { return Registers(over: kept) }
         return Registers(over: FoundedRegisters(kept) { own($0) })
+    }
+}
+
+extension Item {
+    /// As the British name it: in records that is by the name by which the household spoke of it.
+    var asBegun: Item {
+        var item = self
+        item.becomeAsBegun()
+        return item
     }
 }
 

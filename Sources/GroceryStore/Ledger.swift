@@ -80,11 +80,8 @@ struct Ledger {
     /// Folds in an item or a type with which a household began, or of the reference catalogue that it began to use,
     /// unless as much is known of it.
     private mutating func begin(_ item: Item, _ edition: Int, in groceries: inout Groceries) {
-        var item = item
-        // Up to 0.2.0 it has the name by which the household spoke of it.
-        item.speak(.british)
         let outcome = foundings.note(item, edition)
-        if outcome != .isKnown { add(item, .beginning, isNewer: outcome == .isNewer, in: &groceries) }
+        if outcome != .isKnown { add(item.asBegun, .beginning, isNewer: outcome == .isNewer, in: &groceries) }
     }
 
     private mutating func begin(_ type: ItemType, _ edition: Int, in groceries: inout Groceries) {

@@ -176,6 +176,7 @@ extension Registers {
             claims.append(Claims(simple, of: known))
         }
         let slot = Int(states[number].slot)
+        let (wasGone, wasStale) = (isGone(number), claims[slot].isStale)
         body(&claims[slot])
         let isGone = claims[slot].isGone
         states[number].live = FieldSet(bits: isGone ? 0 : 1)
@@ -184,7 +185,7 @@ extension Registers {
         if E.isGatheredLate {
             if !claims[slot].isStale { stale.append(id) }
             claims[slot].isStale = true
-            table.set(isShown: !isGone, id)
+            if !wasStale || wasGone != isGone { table.set(isShown: !isGone, id) }
             return isGone
         }
         var entity = table.known(id) ?? E(placeholder: id)

@@ -15,7 +15,8 @@ import Testing
 
     @Test func checksumsOfAllLengthsAreThoseOfTheDefinition() {
         var dice = Dice(seed: 5)
-        for count in 0..<200 {
+        // The long ones are done in three parts at once.
+        for count in Array(0..<200) + [65_535, 65_536, 65_537, 70_023, 100_000] {
             let bytes = (0..<count).map { _ in UInt8(dice.below(256)) }
             var crc: UInt32 = 0xFFFF_FFFF
             for byte in bytes {

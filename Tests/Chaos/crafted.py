@@ -79,10 +79,10 @@ def joined(first: int, second: int, count: int) -> int:
 
 class Base:
     """The sections of a base; what is in them is not looked at. Its file: eight bytes of its kind, eight of the shape,
-    its length in eight, a checksum of what follows in eight; for each section three numbers: where, how many bytes, how
-    many things; the sections."""
+    its length in eight, where its index begins in eight, a checksum of what follows up to there in eight; for each
+    section three numbers: where, how many bytes, how many things; the sections; the index, with its checksum."""
 
-    KIND, FIXED = b"aislbas2", 32
+    KIND, FIXED = b"aislbas3", 40
 
     def __init__(self, content: bytes):
         if content[:8] != self.KIND:
@@ -95,6 +95,7 @@ class Base:
         ]
         self._known: dict[bytes, int] = {}
         self.parts = [bytearray(content[start : start + size]) for start, size, _ in places]
+        self.parts.append(bytearray(content[int.from_bytes(content[24:32], "little") :]))
         # How many things each section holds may be wrong, too.
         self.parts.append(bytearray(b"".join(things.to_bytes(4, "little") for _, _, things in places)))
 
@@ -112,10 +113,11 @@ class Base:
         return total
 
     def bytes(self) -> bytes:
-        """With the right checksum; that of the bookmark, which is the first section, stands at its end."""
-        *sections, things = self.parts
-        bookmark = sections[0]
-        bookmark[-8:] = crc32c(bookmark[:-8]).to_bytes(8, "little")
+        """With the right checksums; those of the bookmark, which is the first section, and of the index stand at their
+        ends."""
+        *sections, index, things = self.parts
+        for sealed in sections[0], index:
+            sealed[-8:] = crc32c(sealed[:-8]).to_bytes(8, "little")
         head = 12 * len(sections)
         gap = -(self.FIXED + head) % 8
         start, places, padded = self.FIXED + head + gap, b"", []
@@ -125,8 +127,9 @@ class Base:
             padded.append(bytes(part) + bytes(-len(part) % 8))
             start += len(padded[-1])
         rest = [places + bytes(gap), *padded]
-        numbers = start.to_bytes(8, "little") + self._sum(rest).to_bytes(8, "little")
-        return self.KIND + self.shape + numbers + b"".join(rest)
+        numbers = [start + len(index), start, self._sum(rest)]
+        head = self.KIND + self.shape + b"".join(number.to_bytes(8, "little") for number in numbers)
+        return head + b"".join(rest) + bytes(index)
 
 
 def spoil(dice: random.Random, part: bytearray) -> None:

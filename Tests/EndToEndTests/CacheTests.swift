@@ -36,7 +36,8 @@ struct CacheTests {
     func damageBehindAPipe() async throws {
         try await withBase { home, base in
             var damaged = try #require(Files.read(base))
-            damaged[damaged.count / 2] ^= 4
+            // Not in the index, which only who searches reads.
+            damaged[100] ^= 4
             try Files.write("Dairy\tXylomilk\nDairy\tXyloquark\n", to: home.folder + "/new.tsv")
             try Files.write("Grill @halloumi{200%g}.\n", to: home.folder + "/grilled.cook")
             let explained = try await home.aisle("explain", "-", input: "2 l milk\napples\n", expecting: 0).output

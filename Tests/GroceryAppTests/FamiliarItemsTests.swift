@@ -6,8 +6,9 @@ import Testing
 /// How much of a large catalogue has to be looked at to show what the household has to do with.
 @Suite struct FamiliarItemsTests {
     /// Items as they lie in a file, which are decoded when they are looked at.
-    private final class Catalogue: SortedBase, @unchecked Sendable {
+    private final class Catalogue: SortedBase, CoveringBase, @unchecked Sendable {
         private let items: [Item]
+        let covering: [ItemID] = []
         private(set) var decoded = 0
 
         init(_ items: [Item]) { self.items = items.sorted { $0.id < $1.id } }

@@ -3,10 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct LayeredBaseTests {
-    private final class Words: SortedBase, Sendable {
+    private final class Words: SortedBase, CoveringBase, Sendable {
         let rows: [(key: Int, value: String?, isShown: Bool)]
+        let covering: [Int]
 
-        init(_ rows: [Int: (value: String?, isShown: Bool)]) {
+        init(_ rows: [Int: (value: String?, isShown: Bool)], covering: [Int] = []) {
+            self.covering = covering
             self.rows = rows.map { ($0.key, $0.value.value, $0.value.isShown) }.sorted { $0.0 < $1.0 }
         }
 
@@ -28,7 +30,7 @@ import Testing
             return rows
         }
         let (upper, lower) = (rows(dice.below(16), "upper"), rows(dice.below(24), "lower"))
-        let both = LayeredBase(Words(upper), over: Words(lower))
+        let both = LayeredBase(Words(upper, covering: upper.keys.filter { lower[$0] != nil }), over: Words(lower))
         let expected = lower.merging(upper) { $1 }
         #expect(both.count == expected.count)
         #expect(Set((0..<both.count).map(both.key(at:))) == Set(expected.keys))

@@ -93,13 +93,21 @@ import Testing
         return (folder, try folder.baseBytes(), Known(writer, there))
     }
 
+    private func indexStart(of bytes: [UInt8]) -> Int {
+        bytes.withUnsafeBytes { Int(UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: 24, as: UInt64.self))) }
+    }
+
     @Test func noByteOfItCanBeWrong() throws {
         let (folder, bytes, expected) = try small()
+        let expectedFound = found(in: try folder.openRead().1)
         for place in Sample.of(bytes.indices, 600) {
             var damaged = bytes
             damaged[place] ^= 1 << (place % 8)
             try folder.replaceBase(by: damaged)
             try expectRight(folder, expected, "byte \(place)")
+            // The index is read when somebody searches.
+            #expect(folder.hasBase == (place >= indexStart(of: bytes)), "byte \(place)")
+            if folder.hasBase { #expect(found(in: try open(folder).1) == expectedFound, "byte \(place)") }
             #expect(!folder.hasBase, "byte \(place)")
         }
         try folder.replaceBase(by: bytes)
@@ -127,9 +135,12 @@ import Testing
         for place in Sample.of(BaseFile.tableStart..<bytes.count, 300) {
             var wrong = bytes
             wrong[place] ^= [1, 0x80, 0xFF][place % 3]
-            var sum = wrong.withUnsafeBytes { BaseFile.sum(of: $0) }.littleEndian
-            withUnsafeBytes(of: &sum) { wrong.replaceSubrange(BaseFile.sumStart..<BaseFile.tableStart, with: $0) }
-            try folder.replaceBase(by: wrong)
+            let start = indexStart(of: bytes)
+            var (sections, index) = (Array(wrong[..<start]), Array(wrong[start...].dropLast(8)))
+            var sum = sections.withUnsafeBytes { BaseFile.sum(of: $0) }.littleEndian
+            withUnsafeBytes(of: &sum) { sections.replaceSubrange(BaseFile.sumStart..<BaseFile.tableStart, with: $0) }
+            index = ByteWriter(index).sealed
+            try folder.replaceBase(by: sections + index)
             let (store, groceries) = try open(folder)
             _ = (Known(store, groceries), found(in: groceries))
             // A section may be said to lie where nothing is.

@@ -20,11 +20,18 @@ public final class ReferenceCatalogue: Sendable {
     fileprivate let text: Column<UInt8>
     /// As texts: few of them are ever asked for.
     fileprivate let usual: [String]
-    private let british: NameIndex<ItemID>
-    /// Of the items that have another name in American English.
-    private let american: NameIndex<ItemID>
-    /// What names tell of types.
-    let types: TypeSuggester<ItemTypeID>.Ground
+    /// Where the indexes begin. It never changes, and what it reads is there for good.
+    private nonisolated(unsafe) let indexBytes: ColumnReader
+    private let knownIndexes = Mutex<Indexes?>(nil)
+
+    /// What a search walks.
+    private struct Indexes: Sendable {
+        var british = NameIndex<ItemID>()
+        /// Of the items that have another name in American English.
+        var american = NameIndex<ItemID>()
+        /// What names tell of types.
+        var types = TypeSuggester<ItemTypeID>().settled
+    }
 
     /// What is known of an item, besides its names.
     fileprivate struct Fact: Sendable, BitwiseCopyable {
@@ -58,24 +65,43 @@ public final class ReferenceCatalogue: Sendable {
             ids = try reader.column(of: ItemID.self)
             facts = try reader.column(of: Fact.self)
             text = try reader.column(of: UInt8.self)
-            british = try NameIndex(from: &reader)
-            american = try NameIndex(from: &reader)
-            types = try TypeSuggester.Ground(from: &reader)
         } catch {
             return nil
         }
-        guard reader.isAtEnd, facts.count == ids.count + 1 else { return nil }
+        indexBytes = reader
+        guard facts.count == ids.count + 1 else { return nil }
     }
+
+    /// Read when somebody first searches: they lie all over the bytes, and a start, which looks at some names only,
+    /// would have fifty pages more to wait for.
+    private var indexes: Indexes {
+        knownIndexes.withLock { known in
+            if let known { return known }
+            var (reader, indexes) = (indexBytes, Indexes())
+            do throws(ColumnReader.Mistake) {
+                indexes.british = try NameIndex(from: &reader)
+                indexes.american = try NameIndex(from: &reader)
+                indexes.types = try TypeSuggester.Ground(from: &reader)
+            } catch {
+                // They are of this program, whose tests search in them.
+            }
+            known = indexes
+            return indexes
+        }
+    }
+
+    /// What names tell of types.
+    var types: TypeSuggester<ItemTypeID>.Ground { indexes.types }
 
     /// The items, by the names that they have there.
     public func items(in english: English) -> ReferenceItems { ReferenceItems(self, english) }
 
     /// The names by which items are found, those of the British first.
     func names(in english: English) -> [NameIndex<ItemID>] {
-        guard english == .american else { return [british] }
-        var british = british
-        for item in american.items { british.remove(item) }
-        return [british, american]
+        var indexes = indexes
+        guard english == .american else { return [indexes.british] }
+        for item in indexes.american.items { indexes.british.remove(item) }
+        return [indexes.british, indexes.american]
     }
 
     /// The item as the British name it.
@@ -83,9 +109,12 @@ public final class ReferenceCatalogue: Sendable {
     /// - Parameter usual: the amounts of `usual`, as far as they were read before.
     fileprivate func item(at index: Int, _ usual: inout [Quantity?]) -> Item {
         let fact = facts[index]
-        var names = text.withBuffer { text in
-            text[Int(fact.firstByte)..<Int(facts[index + 1].firstByte)].split(separator: 0).map {
-                String(decoding: $0, as: UTF8.self)
+        var names: [String] = []
+        text.withBuffer { text in
+            var rest = text[Int(fact.firstByte)..<Int(facts[index + 1].firstByte)]
+            while let end = rest.firstIndex(of: 0) {
+                names.append(String(decoding: UnsafeBufferPointer(rebasing: rest[..<end]), as: UTF8.self))
+                rest = rest[(end + 1)...]
             }
         }
         let regional = fact.isAmerican ? [names[0], names.removeLast()] : []
@@ -106,8 +135,8 @@ public final class ReferenceItems: SortedBase, Sendable {
 
     private struct Read {
         /// What was decoded last, at the index modulo the count: with all its other names an item takes long to read,
-        /// and a frame looks up the same few dozen again and again.
-        var items: [(index: Int, item: Item)?] = Array(repeating: nil, count: 256)
+        /// and a frame looks up the same few dozen again and again, a long list that is printed all of its own.
+        var items: [(index: Int, item: Item)?] = []
         var usual: [Quantity?]
     }
 
@@ -134,10 +163,11 @@ public final class ReferenceItems: SortedBase, Sendable {
 
     public func value(at index: Int) -> Item? {
         read.withLock { read in
+            if read.items.isEmpty { read.items = Array(repeating: nil, count: 1024) }
             let place = index % read.items.count
             if let known = read.items[place], known.index == index { return known.item }
             var item = catalogue.item(at: index, &read.usual)
-            item.speak(english)
+            if english != .british { item.speak(english) }
             read.items[place] = (index, item)
             return item
         }

@@ -26,8 +26,17 @@ public protocol SortedBase<Key, Value>: Base {
     func index(notBefore key: Key) -> Int
 }
 
+/// A base that may lie above another.
+public protocol CoveringBase<Key, Value>: Base {
+    /// Its keys that the base below has, too.
+    var covering: [Key] { get }
+}
+
 extension Base {
-    public func value(of key: Key) -> Value? { index(of: key).flatMap(value(at:)) }
+    public func value(of key: Key) -> Value? {
+        guard let index = index(of: key) else { return nil }
+        return value(at: index)
+    }
 }
 
 extension SortedBase {
@@ -46,7 +55,7 @@ extension SortedBase {
 /// A base above another: what the upper one knows covers what the lower one says of the same key.
 ///
 /// The indices of the upper one come first, then those of what only the lower one has. Cost: one more look-up for that;
-/// to make one, a look-up in the lower one for each value of the upper one.
+/// to make one, a look-up in the lower one for each value that is covered.
 public final class LayeredBase<Key: Hashable & Comparable & Sendable, Value: Sendable>: Base, Sendable {
     private let upper: any Base<Key, Value>
     private let lower: any Base<Key, Value>
@@ -54,9 +63,9 @@ public final class LayeredBase<Key: Hashable & Comparable & Sendable, Value: Sen
     /// For each value of the lower one that is covered, in order, how many before it are not.
     private let openBefore: [Int]
 
-    public init(_ upper: any Base<Key, Value>, over lower: any Base<Key, Value>) {
+    public init(_ upper: any CoveringBase<Key, Value>, over lower: any Base<Key, Value>) {
         (self.upper, self.lower, upperCount) = (upper, lower, upper.count)
-        let covered = (0..<upper.count).compactMap { lower.index(of: upper.key(at: $0)) }.sorted()
+        let covered = upper.covering.compactMap(lower.index(of:)).sorted()
         openBefore = covered.enumerated().map { $1 - $0 }
     }
 

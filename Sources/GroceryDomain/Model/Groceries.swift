@@ -71,11 +71,13 @@ public struct Groceries: Sendable {
         typealias ReadIndex = @Sendable (ReferenceCatalogue?, English) -> CatalogueIndex?
 
         let reference: ReferenceItems?
-        let kept: (any Base<ItemID, Item>)?
+        let kept: (any CoveringBase<ItemID, Item>)?
         let readIndex: ReadIndex?
         private let knownIndex = Mutex<CatalogueIndex??>(nil)
 
-        init(_ reference: ReferenceItems?, kept: (any Base<ItemID, Item>)? = nil, readIndex: ReadIndex? = nil) {
+        init(
+            _ reference: ReferenceItems?, kept: (any CoveringBase<ItemID, Item>)? = nil, readIndex: ReadIndex? = nil
+        ) {
             (self.reference, self.kept, self.readIndex) = (reference, kept, readIndex)
         }
 
@@ -121,7 +123,8 @@ public struct Groceries: Sendable {
     ///   - readIndex: reads the search index in the base, over the same reference catalogue.
     ///   - additions: the number of additions to lists so far, of any item.
     public init(
-        over reference: ReferenceCatalogue?, types: any Base<ItemTypeID, ItemType>, items: any Base<ItemID, Item>,
+        over reference: ReferenceCatalogue?, types: any Base<ItemTypeID, ItemType>,
+        items: any CoveringBase<ItemID, Item>,
         readIndex: @escaping @Sendable (ReferenceCatalogue?, English) -> CatalogueIndex?,
         lists: Table<GroceryList>, entries: EntryTable, preferences: Table<Preference>, stores: Table<NamedStore>,
         shares: Table<Share>, meals: Table<Meal>, barcodes: Table<Barcode>, usage: Tally<ItemID, Usage>,
@@ -340,9 +343,11 @@ extension Groceries {
     public var orderedLists: [GroceryList] { lists(of: .shopping) }
 
     /// The lists of one kind, oldest first; trips by the time they were finished. Cost: a walk over all lists, and a
-    /// sort.
-    public func lists(of kind: GroceryList.Kind) -> [GroceryList] {
-        lists.shown.filter { $0.kind == kind }.sorted { $0.place < $1.place }
+    /// sort of those that are meant.
+    public func lists(
+        of kind: GroceryList.Kind, where isMeant: (GroceryList) -> Bool = { _ in true }
+    ) -> [GroceryList] {
+        lists.shown.filter { $0.kind == kind && isMeant($0) }.sorted { $0.place < $1.place }
     }
 
     /// When `list` or one of its entries last changed.

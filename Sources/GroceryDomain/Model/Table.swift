@@ -40,12 +40,14 @@ public struct Table<E: Entity>: Sendable {
     }
 
     /// A table of everything in `base`, decoded at once: for small tables that every frame walks.
+    @_specialize(where E == GroceryList)
     public init(decoding base: any Base<E.ID, E>) {
         self.init()
         decode(base)
     }
 
     /// Inserts everything in `base`, in place of what was there.
+    @_specialize(where E == GroceryList)
     mutating func decode(_ base: any Base<E.ID, E>) {
         reserve(base.count)
         for index in 0..<base.count {
@@ -213,6 +215,7 @@ public struct Shown<E: Entity>: Sequence, Sendable {
             return nil
         }
 
+        @_specialize(where E == Entry)
         @usableFromInline mutating func nextKept(of base: any Base<E.ID, E>) -> E? {
             while baseIndex < table.baseRange.upperBound {
                 defer { baseIndex &+= 1 }

@@ -33,6 +33,14 @@ struct BaseKeys<Key: BaseKey> {
     }
 }
 
+/// What is said of a key, in one byte.
+struct BaseFlags: OptionSet {
+    var rawValue: UInt8
+    static let isShown = BaseFlags(rawValue: 1)
+    /// The reference catalogue has an item of that key, too.
+    static let covers = BaseFlags(rawValue: 2)
+}
+
 /// For each key one byte, then two runs of bytes.
 struct BaseRecords<Key: BaseKey> {
     let keys: BaseKeys<Key>
@@ -47,18 +55,21 @@ struct BaseRecords<Key: BaseKey> {
         keys = BaseKeys(file: file, start: section.start, count: section.count)
     }
 
-    private var flags: Int { section.start + count * BaseKeys<Key>.bytes }
+    private var flagsStart: Int { section.start + count * BaseKeys<Key>.bytes }
 
-    func flag(at index: Int) -> Bool { file.number(at: flags + index, as: UInt8.self) == 1 }
-    func flagged(in indices: Range<Int>) -> Int {
-        file.bytes(flags + indices.lowerBound..<flags + indices.upperBound).reduce(0) { $0 &+ ($1 == 1 ? 1 : 0) }
+    func flags(at index: Int) -> BaseFlags {
+        BaseFlags(rawValue: file.number(at: flagsStart + index, as: UInt8.self))
+    }
+    /// Those of all keys in `indices`.
+    func flags(in indices: Range<Int>) -> UnsafeRawBufferPointer {
+        file.bytes(flagsStart + indices.lowerBound..<flagsStart + indices.upperBound)
     }
     func first(at index: Int) -> UnsafeRawBufferPointer { bytes(2 * index) }
     func second(at index: Int) -> UnsafeRawBufferPointer { bytes(2 * index + 1) }
 
     /// The bytes between an offset and the next.
     private func bytes(_ number: Int) -> UnsafeRawBufferPointer {
-        let offsets = flags + count
+        let offsets = flagsStart + count
         let first = Int(file.number(at: offsets + 4 * number, as: UInt32.self))
         let end = Int(file.number(at: offsets + 4 * number + 4, as: UInt32.self))
         guard first <= end, end <= section.bytes else { return UnsafeRawBufferPointer(start: nil, count: 0) }
@@ -77,7 +88,8 @@ struct BaseRecords<Key: BaseKey> {
 }
 
 /// Entities, whether each is shown, and their registers.
-final class KeptEntities<E: BaseCoded>: SortedBase, RegistersBase, @unchecked Sendable where E.ID: BaseKey {
+final class KeptEntities<E: BaseCoded>: SortedBase, CoveringBase, RegistersBase, @unchecked Sendable
+where E.ID: BaseKey {
     // Belongs to the single thread that has the groceries, as the file does.
     //
     // Nobody calls these methods but through `Base`, where they would be compiled for any entity at all and look up its
@@ -96,28 +108,45 @@ final class KeptEntities<E: BaseCoded>: SortedBase, RegistersBase, @unchecked Se
 
     @_specialize(where E == Item)
     @_specialize(where E == Entry)
+    @_specialize(where E == GroceryList)
     func key(at index: Int) -> E.ID { records.keys.key(at: index) }
 
     @_specialize(where E == Item)
     @_specialize(where E == Entry)
+    @_specialize(where E == GroceryList)
     func index(notBefore key: E.ID) -> Int { records.keys.index(notBefore: key) }
 
     @_specialize(where E == Item)
     @_specialize(where E == Entry)
+    @_specialize(where E == GroceryList)
     func index(of key: E.ID) -> Int? { records.keys.index(of: key) }
 
     @_specialize(where E == Item)
     @_specialize(where E == Entry)
+    @_specialize(where E == GroceryList)
     func value(of key: E.ID) -> E? { records.keys.index(of: key).flatMap(value(at:)) }
 
     @_specialize(where E == Item)
     @_specialize(where E == Entry)
-    func isShown(at index: Int) -> Bool { records.flag(at: index) }
+    @_specialize(where E == GroceryList)
+    func isShown(at index: Int) -> Bool { records.flags(at: index).contains(.isShown) }
 
-    func shownCount(in indices: Range<Int>) -> Int { records.flagged(in: indices) }
+    func shownCount(in indices: Range<Int>) -> Int {
+        records.flags(in: indices).reduce(0) { $0 &+ Int($1 & BaseFlags.isShown.rawValue) }
+    }
+
+    /// Noted when the base was made, so that nothing has to be looked up for all the others.
+    var covering: [E.ID] {
+        var keys: [E.ID] = []
+        for (index, flags) in records.flags(in: 0..<count).enumerated() where flags & BaseFlags.covers.rawValue != 0 {
+            keys.append(key(at: index))
+        }
+        return keys
+    }
 
     @_specialize(where E == Item)
     @_specialize(where E == Entry)
+    @_specialize(where E == GroceryList)
     func value(at index: Int) -> E? {
         if E.keptDecoded == 0 { return decode(index) }
         if decoded.isEmpty { decoded = Array(repeating: nil, count: E.keptDecoded) }

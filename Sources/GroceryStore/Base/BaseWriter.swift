@@ -7,19 +7,24 @@ import Journal
 struct BaseWriter {
     private var sections: [(bytes: [UInt8], count: Int)] = Array(
         repeating: ([], 0), count: BasePart.allCases.count)
+    private var index: [UInt8] = []
+
+    /// Adds the index of the catalogue.
+    mutating func index(_ bytes: some Sequence<UInt8>) { index = ByteWriter(Array(bytes)).sealed }
 
     /// Adds a section that is read as a whole.
     mutating func plain(_ part: BasePart, _ bytes: [UInt8]) { sections[part.rawValue] = (bytes, 0) }
 
     mutating func entities<E: BaseCoded>(
         _ part: BasePart, _ changed: Set<E.ID>, _ registers: Registers<E>, over kept: KeptEntities<E>?,
-        _ known: (E.ID) -> (entity: E, isShown: Bool)?
+        covers: (E.ID) -> Bool = { _ in false }, _ known: (E.ID) -> (entity: E, isShown: Bool)?
     ) where E.ID: BaseKey {
         var records = RecordsWriter<E.ID>()
         var fresh = Set(registers.changed).union(changed).sorted()[...]
         func append(_ id: E.ID) {
             let known = known(id)
-            records.append(id, flag: known?.isShown ?? false) {
+            let flags: BaseFlags = [known?.isShown == true ? .isShown : [], covers(id) ? .covers : []]
+            records.append(id, flags) {
                 known?.entity.write(to: &$0)
             } second: { writer in
                 if let kept = registers.kept(id) { writer.registers(kept) }
@@ -33,7 +38,7 @@ struct BaseWriter {
             } else {
                 // Unchanged: copied.
                 let (first, second) = (kept.records.first(at: index), kept.records.second(at: index))
-                records.append(id, flag: kept.isShown(at: index)) {
+                records.append(id, kept.records.flags(at: index)) {
                     $0.bytes += first
                 } second: {
                     $0.bytes += second
@@ -47,7 +52,7 @@ struct BaseWriter {
     mutating func payments(_ prices: PriceBook) {
         var records = RecordsWriter<ItemID>()
         for item in prices.items.sorted() {
-            records.append(item, flag: true) {
+            records.append(item, .isShown) {
                 $0.payments(prices.payments(for: item))
             } second: { _ in
             }
@@ -72,7 +77,7 @@ struct BaseWriter {
     /// The whole file; nil if it would be too long.
     func file(shape: UInt64) -> [UInt8]? {
         var file = [UInt8](repeating: 0, count: BaseFile.headBytes)
-        let total = sections.reduce(file.count) { $0 + ($1.bytes.count + 7) / 8 * 8 }
+        let total = sections.reduce(file.count + index.count) { $0 + ($1.bytes.count + 7) / 8 * 8 }
         guard total <= BaseFile.bytesMax else { return nil }
         file.reserveCapacity(total)
         var table: [UInt8] = []
@@ -84,12 +89,13 @@ struct BaseWriter {
         var head = BaseFile.magic
         Self.append(shape, to: &head)
         Self.append(UInt64(total), to: &head)
+        Self.append(UInt64(file.count), to: &head)
         file.replaceSubrange(..<head.count, with: head)
         file.replaceSubrange(BaseFile.tableStart..<BaseFile.tableStart + table.count, with: table)
         var sum: [UInt8] = []
         Self.append(file.withUnsafeBytes { BaseFile.sum(of: $0) }, to: &sum)
         file.replaceSubrange(BaseFile.sumStart..<BaseFile.tableStart, with: sum)
-        return file
+        return file + index
     }
 }
 
@@ -101,10 +107,10 @@ private struct RecordsWriter<Key: BaseKey> {
     private var content = ByteWriter()
 
     mutating func append(
-        _ key: Key, flag: Bool, _ first: (inout ByteWriter) -> Void, second: (inout ByteWriter) -> Void
+        _ key: Key, _ flags: BaseFlags, _ first: (inout ByteWriter) -> Void, second: (inout ByteWriter) -> Void
     ) {
         key.append { BaseWriter.append($0, to: &keys) }
-        flags.append(flag ? 1 : 0)
+        self.flags.append(flags.rawValue)
         offsets.append(content.bytes.count)
         first(&content)
         offsets.append(content.bytes.count)

@@ -42,7 +42,9 @@ struct KeptHousehold {
         guard let counts = try? Counts(from: &reader), reader.isAtEnd else { return nil }
         groceries = Groceries(
             over: reference, types: types, items: items,
-            readIndex: { CatalogueIndex(file.bytes(of: .index), keeper: file, over: $0, in: $1) },
+            readIndex: { reference, english in
+                file.readIndex().flatMap { CatalogueIndex($0.bytes, keeper: $0, over: reference, in: english) }
+            },
             lists: Table(decoding: lists), entries: EntryTable(over: entries), preferences: preferences,
             stores: Table(decoding: stores), shares: Table(over: shares), meals: Table(over: meals),
             barcodes: Table(over: barcodes), usage: Tally(over: usage), ownItems: Tally(over: own),
@@ -91,7 +93,9 @@ struct KeptHousehold {
         Counts(groceries, ledger, experience, latestTurn).write(to: &plain)
         writer.plain(.counts, plain.bytes)
         writer.table(.types, groceries.types, ledger.types, over: kept?.types)
-        writer.table(.items, groceries.items, ledger.items, over: kept?.items)
+        writer.table(.items, groceries.items, ledger.items, over: kept?.items) {
+            ledger.foundings.isInReference($0)
+        }
         writer.table(.lists, groceries.lists, ledger.lists, over: kept?.lists)
         writer.table(.stores, groceries.stores, ledger.stores, over: kept?.stores)
         writer.table(.shares, groceries.shares, ledger.shares, over: kept?.shares)
@@ -108,10 +112,10 @@ struct KeptHousehold {
         writer.payments(experience.prices)
         var search = search
         search.refresh(groceries)
-        if let kept, search.isOfBase {
-            writer.plain(.index, Array(kept.file.bytes(of: .index)))
+        if search.isOfBase, let index = kept?.file.readIndex() {
+            writer.index(index.bytes)
         } else {
-            writer.plain(.index, search.kept.bytes)
+            writer.index(search.kept.bytes)
         }
         return writer.file(shape: Ledger.shape(over: ledger.foundings.reference))
     }
@@ -178,9 +182,10 @@ private struct Counts {
 
 extension BaseWriter {
     fileprivate mutating func table<E: BaseCoded>(
-        _ part: BasePart, _ table: Table<E>, _ registers: Registers<E>, over kept: KeptEntities<E>?
+        _ part: BasePart, _ table: Table<E>, _ registers: Registers<E>, over kept: KeptEntities<E>?,
+        covers: (E.ID) -> Bool = { _ in false }
     ) where E.ID: BaseKey {
-        entities(part, Set(table.changed), registers, over: kept) { id in
+        entities(part, Set(table.changed), registers, over: kept, covers: covers) { id in
             table.known(id).map { ($0, table.isShown(id)) }
         }
     }

@@ -23,7 +23,7 @@ extension Ledger {
 
     /// Increase this when something else is written than before, or in another order, and when something becomes
     /// readable that was skipped before, because a base is made without it.
-    static let formVersion = 26
+    static let formVersion = 27
 }
 
 extension Form {

@@ -149,12 +149,13 @@ final class ListPage {
     let groceries: Groceries
     let currency: Currency
     let totals: Totals
-    let late: [Groceries.Late]
+    let household: Household
+    var late: [Groceries.Late] { household.late() }
 
     init(_ list: GroceryList, _ household: Household) {
         let groceries = household.groceries
         (self.list, self.groceries, currency) = (list, groceries, household.currency)
-        late = household.late()
+        self.household = household
         let here = household.store(for: list)
         let walk = here.flatMap { groceries.stores[$0] }.map(household.walk) ?? []
         let shown = ShownList(list.id, of: groceries, household.prices, in: here, walk: walk)
