@@ -89,7 +89,8 @@ extension CatalogueSearch {
     public func meanings(
         of text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int = 10
     ) -> [Meaning] {
-        let reader = LineReader(text, knownNames(in: groceries))
+        let found = FoundNames { find($0, in: groceries, for: list, limit: max(limit, 1)) }
+        let reader = LineReader(text, knownNames(in: groceries, found))
         let things = reader.things
         return things.indices.map { index in
             let line = TypedLine(things[index], of: reader)
@@ -97,7 +98,7 @@ extension CatalogueSearch {
             let certain = certain(things[index], line, in: groceries, marking: limit > 0)
             // Whoever types sees what else the last thing may be.
             let isOpen = limit > 0 && (certain == nil || index == things.count - 1 && limit > 1)
-            var others = isOpen ? candidates(things[index], line, of: reader, in: groceries, for: list, limit) : []
+            var others = isOpen ? candidates(things[index], line, of: reader, in: groceries, found, limit) : []
             if let certain { others = [certain] + others.filter { $0.item != certain.item } }
             return Meaning(line: line, candidates: Array(others.prefix(max(limit, 1))))
         }
@@ -120,9 +121,9 @@ extension CatalogueSearch {
     /// The items that a thing may be: those whose names are like it, with those that stand in it among them.
     private func candidates(
         _ thing: LineReader.Thing, _ line: TypedLine, of reader: LineReader, in groceries: Groceries,
-        for list: ListID?, _ limit: Int
+        _ found: FoundNames, _ limit: Int
     ) -> [Meaning.Candidate] {
-        let similar = similar(line, in: groceries, for: list, limit: limit)
+        let similar = similar(line, found, limit: limit)
         let within = thing.item == nil ? within(thing, line, of: reader, in: groceries) : []
         let close = similar.prefix { $0.score >= Self.nameWithin }
         // What stands beside the name is not dropped because the name is also like the line: `£3 cheese`.
@@ -141,16 +142,14 @@ extension CatalogueSearch {
 
     /// The items whose names are like the name in the line, or like what is left of it without words that describe:
     /// `fresh brocoli`.
-    private func similar(_ line: TypedLine, in groceries: Groceries, for list: ListID?, limit: Int)
-        -> [Meaning.Candidate]
-    {
-        var candidates = find(line.wanted, in: groceries, for: list, limit: limit).map {
+    private func similar(_ line: TypedLine, _ found: FoundNames, limit: Int) -> [Meaning.Candidate] {
+        var candidates = found.names(like: line.wanted).map {
             Meaning.Candidate(item: $0.item, name: $0.name, marks: $0.marks, score: $0.score, note: line.note)
         }
         let (thing, description) = DescribingWords.parting(line.wanted)
         if thing.isEmpty || description.isEmpty { return candidates }
         let note = [description, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
-        for found in find(thing, in: groceries, for: list, limit: limit) {
+        for found in found.names(like: thing) {
             let score = found.score * Self.describedWorth
             let candidate = Meaning.Candidate(
                 item: found.item, name: found.name, marks: found.marks, score: score, note: note)
@@ -178,6 +177,10 @@ extension CatalogueSearch {
 
     /// What the catalogue calls things, for all that is asked of one line.
     func knownNames(in groceries: Groceries) -> KnownNames {
+        knownNames(in: groceries, FoundNames { find($0, in: groceries, limit: 1) })
+    }
+
+    private func knownNames(in groceries: Groceries, _ found: FoundNames) -> KnownNames {
         KnownNames { folded in
             let coded = BarcodeID(scanned: folded).flatMap(groceries.item(coded:))
             guard let item = coded ?? exactItem(folded, in: groceries).flatMap({ groceries.items[$0] }) else {
@@ -190,7 +193,7 @@ extension CatalogueSearch {
         } isInName: { word in
             isInItemName(word: word)
         } misspelt: { text in
-            find(text, in: groceries, limit: 1).first.map { ($0.score, $0.item) } ?? (0, nil)
+            found.names(like: text).first.map { ($0.score, $0.item) } ?? (0, nil)
         } fromAnimals: { id in
             groceries.items[id]?.isOfAnimals(in: groceries) ?? false
         }
@@ -202,6 +205,23 @@ extension CatalogueSearch {
     /// What the score of an item is worth that leaves a word that describes to the note. Less than that of one whose
     /// name has the word: `hot chocolte` is hot chocolate before it is chocolate that is hot.
     private static let describedWorth = 0.9
+}
+
+/// The names that are like a text, of all that one line asks for: each text is looked for once, as a likely misspelling
+/// and as a candidate.
+private final class FoundNames {
+    private let find: (String) -> [CatalogueSearch.Found]
+    private var found: [String: [CatalogueSearch.Found]] = [:]
+
+    init(_ find: @escaping (String) -> [CatalogueSearch.Found]) { self.find = find }
+
+    func names(like text: String) -> [CatalogueSearch.Found] {
+        let folded = text.folded
+        if let known = found[folded] { return known }
+        let names = find(text)
+        found[folded] = names
+        return names
+    }
 }
 
 extension Item {

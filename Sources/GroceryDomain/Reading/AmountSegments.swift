@@ -61,7 +61,7 @@ final class AmountSegments {
     private var text: ReadableText { tokens.text }
 
     func starting(at index: Int) -> [AmountSegment] {
-        guard let token = tokens.at(index), token.isWord else { return [] }
+        guard let token = tokens.at(index), token.isWord, token.typed.last != "\"" else { return [] }
         if let known = found[index] { return known }
         let segments =
             (token.isNumber || text.mayBeginAmount(at: token.start) ? numbered(at: index) : []) + column(at: index)

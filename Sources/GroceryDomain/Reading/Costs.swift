@@ -129,6 +129,7 @@ enum Costs {
     static let bracketWord = Cost(2, "A word in brackets is a note, whatever it is.")
     static let bracketSign = Cost(0, "Signs in brackets part notes.")
     static let bracketNumber = Cost(5, "A number in brackets is rather an amount.")
+    static let bracketAmount = Cost(14, "What stands in brackets before a sign is an amount.")
     static let bracketItem = Cost(4, "A thing in brackets is rather a kind than a note.")
     static let nothingOfIt = Cost(25, "An amount of nothing is none.")
     static let remarkWithItem = Cost(4, "Nothing that can be bought is in a remark.")

@@ -16,7 +16,8 @@ enum DescribingWords {
         if !Lexicon[word].isDisjoint(with: describing) { return true }
         // Nearly all others are letters and nothing else.
         if word.utf8.allSatisfy({ $0 &- 0x61 < 26 }) { return false }
-        return isPrice(word) || isOrdinal(word) || word[...].isPicture || word.first == "@" && word.count > 1
+        return isPrice(word) || isInches(word) || isOrdinal(word) || word[...].isPicture
+            || word.first == "@" && word.count > 1
             || word.contains("-") && word.split(separator: "-").allSatisfy { Lexicon[$0].contains(.describing) }
     }
 
@@ -30,6 +31,11 @@ enum DescribingWords {
     }
 
     private static let currencySigns: Set<Character> = ["£", "$", "€", "¥", "₹"]
+
+    /// `10"`: how large it is.
+    private static func isInches(_ word: String) -> Bool {
+        word.last == "\"" && word.dropLast().allSatisfy(\.isNumber) && word.count > 1
+    }
 
     /// `1st`, `22nd`, `5th`: of which birthday the candles are.
     private static func isOrdinal(_ word: String) -> Bool {

@@ -12,6 +12,8 @@ struct Lattice {
     let commas: Int
     let dashes: Int
     let slashes: Int
+    /// Whether no name stands in it, nor a sign between two, so that it can only be one thing that nobody knows.
+    let isStrange: Bool
     /// Whether it names two things at most.
     let isPair: Bool
     private(set) var extensions = 0
@@ -25,6 +27,9 @@ struct Lattice {
         agenda = Array(repeating: [], count: tokens.count + 1)
         func count(_ kinds: Token.Kind...) -> Int { tokens.all.count { kinds.contains($0.kind) } }
         (commas, dashes, slashes) = (count(.comma, .semicolon, .bar), count(.dash), count(.slash))
+        let isPlain = commas + dashes + slashes == 0 && !tokens.all.contains { $0.isJoiner }
+        let names = names
+        isStrange = isPlain && tokens.all.indices.allSatisfy { names.straight(from: $0).isEmpty }
         isPair = commas + dashes + slashes + tokens.all.count { $0.isJoiner } == 1
     }
 
@@ -58,6 +63,11 @@ struct Lattice {
     /// Of two as cheap, the one that was found first.
     private static func sorted(_ paths: [Path]) -> [Path] {
         paths.enumerated().sorted { ($0.element.total, $0.offset) < ($1.element.total, $1.offset) }.map(\.element)
+    }
+
+    /// What the cheapest reading costs so far that ends there or further on.
+    func least(from position: Int) -> Int {
+        agenda[position...].lazy.compactMap { $0.lazy.map(\.total).min() }.min() ?? .max
     }
 
     /// The line as a whole is a name, whatever signs it has.

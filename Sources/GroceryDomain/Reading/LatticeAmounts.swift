@@ -4,6 +4,7 @@ extension Lattice {
     mutating func addAmounts(_ path: Path) {
         let thing = path.thing
         addPortion(path)
+        addContainer(path)
         for segment in amounts.starting(at: path.end) {
             if segment.kind == .vague {
                 guard thing.name == nil, thing.amounts.isEmpty else { continue }
@@ -41,6 +42,18 @@ extension Lattice {
                 }
                 $0.take(segment, sum, from: path.end)
             }
+        }
+    }
+
+    /// The tins of `2 x 400g (14oz) tins kidney beans`.
+    private mutating func addContainer(_ path: Path) {
+        guard path.edge.kind != .amount, path.thing.name == nil, path.thing.amounts.count == 1,
+            let token = tokens.at(path.end), token.isWord, let unit = tokens.text.unit(at: token.start),
+            unit.end == token.end, !unit.unit.isMeasure, let amount = path.thing.amounts.first, amount.unit == nil,
+            let size = amount.size, let packed = try? Amount(amount.value, unit.unit, size: size)
+        else { return }
+        add(path, .amount, to: path.end + 1, [Costs.packed]) {
+            ($0.amounts, $0.amountEnd) = ([packed], path.end + 1)
         }
     }
 
@@ -209,7 +222,7 @@ extension Lattice {
 
     /// Two amounts of one thing as one: 500 g and x2, a jar and 340 g, 400 g and 4 tins.
     private func combined(_ amounts: [Amount], _ segment: AmountSegment, of thing: Thing, _ path: Path) -> [Amount]? {
-        guard amounts.count == 1, segment.amounts.count == 1 else { return nil }
+        guard amounts.count == 1, segment.amounts.count == 1, !segment.ignoresUnit else { return nil }
         let (one, other) = (amounts[0], segment.amounts[0])
         let isMeasure = one.unit?.isMeasure ?? false || one.size != nil
         if segment.isCount, segment.kind == .signed || segment.kind == .bare && isMeasure {

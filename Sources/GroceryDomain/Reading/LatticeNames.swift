@@ -357,24 +357,26 @@ extension Lattice {
                 end - path.end <= Self.newWordsMax || end == tokens.count
             else { continue }
             isDescription = isDescription && token.isDescribing
-            let name = NameSegment(
-                kind: .new, item: nil, words: names.words(path.end..<end), range: path.end..<end)
-            addName(
-                path, name,
+            let range = path.end..<end
+            var all =
                 costs
-                    + [
-                        Costs.newWord.times(words), Costs.newWithJoiner.times(joiners),
-                        (self.commas > 1 && !isOne ? Costs.newCommas : Costs.newWithComma).times(commas),
-                        Costs.newAmongThings.times(isOne ? 0 : commas),
-                        Costs.newWithSign.times(signs), Costs.newWithAmount.times(within),
-                        isMisspelt(path.end..<end, beside: path.done.last)
-                            ? Costs.misspelt
-                            : isMisspeltJoined(path.end..<end) ? Costs.misspeltJoined : Costs.newWord.times(0),
-                        isBehindAnd && words > 1 ? Costs.newBehindAnd : Costs.newWord.times(0),
-                        isDescription && tokens.at(end)?.kind == .comma ? Costs.describingName : Costs.newWord.times(0),
-                        (joiners > 0 && !token.classes.isDisjoint(with: [.dish, .filled])
-                            ? Costs.newDish : Costs.newDish.times(0)),
-                    ].filter { $0.price != 0 })
+                + [
+                    Costs.newWord.times(words), Costs.newWithJoiner.times(joiners),
+                    (self.commas > 1 && !isOne ? Costs.newCommas : Costs.newWithComma).times(commas),
+                    Costs.newAmongThings.times(isOne ? 0 : commas), Costs.newWithSign.times(signs),
+                    Costs.newWithAmount.times(within),
+                ].filter { $0.price != 0 }
+            if isBehindAnd, words > 1 { all.append(Costs.newBehindAnd) }
+            if isDescription, tokens.at(end)?.kind == .comma { all.append(Costs.describingName) }
+            if joiners > 0, !token.classes.isDisjoint(with: [.dish, .filled]) { all.append(Costs.newDish) }
+            // A search is made only where its answer may win.
+            let total = all.reduce(path.total) { $0 + $1.price }
+            if least(from: end) > total + Costs.misspelt.price, isMisspelt(range, beside: path.done.last) {
+                all.append(Costs.misspelt)
+            } else if isMisspeltJoined(range) {
+                all.append(Costs.misspeltJoined)
+            }
+            addName(path, NameSegment(kind: .new, item: nil, words: names.words(range), range: range), all)
         }
     }
 
@@ -396,7 +398,7 @@ extension Lattice {
 
     /// Whether one word or two, of which nothing is known, are nearly a name. Takes a search.
     func isMisspelt(_ range: Range<Int>, beside thing: Thing?) -> Bool {
-        guard range.count <= 2, tokens.all[range].allSatisfy(isUnknown) else { return false }
+        guard !isStrange, range.count <= 2, tokens.all[range].allSatisfy(isUnknown) else { return false }
         let found = known.likeness(of: tokens.folded(range))
         return found.score >= KnownNames.likely && found.item != thing?.name?.item?.id
     }

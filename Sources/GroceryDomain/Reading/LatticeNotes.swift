@@ -59,6 +59,8 @@ extension Lattice {
             return path.edge.kind != .amount && isNamed(item, besides: path)
                 ? (.joins, [Costs.little]) : (.describes, [isOf(item, thing) ? Costs.describes : Costs.pictureOfOther])
         }
+        if folded == "some", isFront, !isOne { return (.joins, [Costs.little]) }
+        if token.classes.contains(.priceEach), path.edge.kind == .amount { return (.joins, [Costs.little]) }
         if token.isJoiner { return token.isDescribing ? (.describes, [Costs.little]) : nil }
         if folded == "of", path.edge.kind == .describes, !(tokens.at(path.end + 1)?.isDescribing ?? false) {
             return (.joins, [Costs.little])
@@ -273,6 +275,12 @@ extension Lattice {
             let last = tokens[end - 1]
             var costs = [Costs.explained]
             if (path.end + 1..<end).contains(where: { isAmountWithUnit($0) || tokens[$0].isJoiner }) {
+                costs.append(Costs.phraseWithAmount)
+            }
+            // `bananas not too ripe 6`, but chicken for 4.
+            if last.isNumber, end - path.end > 2, end == tokens.count || !tokens[end].isWord,
+                amounts.starting(at: end - 1).contains(where: { $0.kind == .bare && $0.value <= 24 })
+            {
                 costs.append(Costs.phraseWithAmount)
             }
             if ["with", "plus"].contains(word), path.thing.place != .apart {

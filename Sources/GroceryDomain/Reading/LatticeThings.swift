@@ -6,6 +6,8 @@ extension Lattice {
         let next = path.end + 1
         if path.isInBracket, !token.isWord, token.kind != .close {
             apart(path, Costs.bracketSign)
+            let close = tokens.all[next...].firstIndex { $0.kind == .close }
+            if let close { addAsTyped(path, next..<close, to: close, Costs.bracketSign) }
             return
         }
         if token.isWord {
@@ -90,7 +92,7 @@ extension Lattice {
 
     private mutating func addAsTyped(_ path: Path, _ range: Range<Int>, to end: Int, _ cost: Cost) {
         guard let first = tokens.at(range.lowerBound - 1), !range.isEmpty else { return }
-        let behind = end == range.upperBound ? tokens.text.end : tokens[range.upperBound].start
+        let behind = tokens.at(range.upperBound)?.start ?? tokens.text.end
         let text = tokens.text.string(from: first.end, to: behind)
         let hasAmount = range.contains { index in
             tokens[index].isNumber && amounts.starting(at: index).contains { $0.kind != .elided }
@@ -99,7 +101,16 @@ extension Lattice {
             !tokens[index].isDescribing
                 && names.item(index..<index + 1).map { $0.id != path.thing.name?.item?.id } ?? false
         }
-        let kind = hasAmount ? Costs.bracketNumber : hasItem ? Costs.bracketItem : Costs.bracketWord
+        // `eggs (6, free range)`
+        let isAmount =
+            path.thing.amounts.isEmpty
+            && amounts.starting(at: range.lowerBound).contains { segment in
+                [.measured, .bare, .signed].contains(segment.kind) && !(tokens.at(segment.end)?.isWord ?? false)
+            }
+        let kind =
+            isAmount
+            ? Costs.bracketAmount
+            : hasAmount ? Costs.bracketNumber : hasItem ? Costs.bracketItem : Costs.bracketWord
         add(path, .remark, to: end, [cost, kind]) {
             $0.isApart = true
             $0.note(text, range)
@@ -140,6 +151,8 @@ extension Lattice {
     }
 
     private mutating func addJoiner(_ path: Path) {
+        // And don't forget the milk!
+        if path.end == 0, tokens.count > 1, !isOne { add(path, .request, to: 1, [Costs.request]) { $0.first = 1 } }
         if path.end + 1 == tokens.count {
             if path.thing.hasItem { add(path, .joins, to: path.end + 1, [Costs.trailing]) }
         } else {

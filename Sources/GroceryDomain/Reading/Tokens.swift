@@ -214,9 +214,18 @@ extension Tokens {
             end += 1
         }
         let next = end
-        while end > start + 1, Self.around.contains(text.at(end - 1)) || isEllipsis(endingAt: end) { end -= 1 }
+        while end > start + 1, Self.around.contains(text.at(end - 1)) || isEllipsis(endingAt: end),
+            !isInches(endingAt: end, from: start)
+        {
+            end -= 1
+        }
         all.append(Token(.word, from: start, to: end, typed: text.string(from: start, to: end)))
         return next
+    }
+
+    /// `10"`
+    private func isInches(endingAt end: Int, from start: Int) -> Bool {
+        text.at(end - 1) == "\"" && text.isDigit(at: end - 2) && (start == 0 || text.at(start - 1) != "\"")
     }
 
     private func isEllipsis(endingAt end: Int) -> Bool { text.at(end - 1) == "." && text.at(end - 2) == "." }
