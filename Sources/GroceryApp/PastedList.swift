@@ -28,9 +28,9 @@ extension AppState {
 
     /// The heading above the others, or the only one. An item type is no title: it heads its items.
     private func title(of lines: ArraySlice<Substring>) -> String? {
-        let read = lines.map { TypedLine.read(String($0)) }
-        guard let first = read.first, first.isHeading, groceries.type(named: first.name) == nil else { return nil }
+        let read = lines.map { MarkedLine(String($0)) }
+        guard let first = read.first, first.isHeading, groceries.type(named: first.text) == nil else { return nil }
         let isAbove = read.count > 1 && read[1].isHeading || !read.dropFirst().contains(where: \.isHeading)
-        return isAbove ? first.name : nil
+        return isAbove ? first.text : nil
     }
 }

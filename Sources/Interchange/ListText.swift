@@ -150,12 +150,12 @@ struct ListBuilder {
     mutating func take(_ text: String, at number: Int, isChecked: Bool = false) -> Bool {
         var (text, isStruck) = (ChatLine.saying(text), isChecked || isDone)
         if let inner = Self.struck(text) { (text, isStruck) = (inner, true) }
-        let typed = TypedLine.read(text)
+        let typed = MarkedLine(text)
         if typed.isHeading {
-            head(typed.name)
+            head(typed.text)
             return true
         }
-        guard !typed.name.isEmpty else { return false }
+        guard !typed.text.isEmpty else { return false }
         add(text, at: number, isChecked: typed.isChecked.map { $0 || isDone } ?? isStruck)
         return false
     }

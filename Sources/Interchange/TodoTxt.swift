@@ -91,7 +91,7 @@ private struct TodoTask {
     static func text(_ name: String) -> String {
         let task = TodoTask(name[...])
         let isRead =
-            !task.isMarked && task.words.joined(separator: " ") == name && TypedLine.read(name).wholeText == name
+            !task.isMarked && task.words.joined(separator: " ") == name && MarkedLine(name).text == name
         return isRead ? name : "item:\(word(name))"
     }
 

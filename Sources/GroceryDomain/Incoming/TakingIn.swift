@@ -270,7 +270,7 @@ struct TakingIn {
     /// What a name is that begins as lines of a list do: `+ 2 onions`. Nil for one that does not.
     private func meaning(ofName text: String) -> Meaning? {
         let bare = String(text.trimmed)
-        if TypedLine.read(bare).wholeText == bare { return nil }
+        if MarkedLine(bare).text == bare { return nil }
         let known = search.item(named: bare, in: draft.groceries)
         let literal = TypedLine(name: bare, wholeText: bare)
         return Meaning(line: literal, candidates: known.map { [.init(item: $0, name: bare, isCertain: true)] } ?? [])

@@ -42,7 +42,7 @@ struct LineReader {
     }
 
     init(_ line: String, _ known: KnownNames, _ kind: Kind = .several) {
-        var text = ReadableText(Self.withoutList(Self.unmarked(line)))
+        var text = Self.readable(line)
         let marks = LineMarks(text)
         text.end = marks.end
         (self.marks, self.text, self.known) = (marks, text, known)
@@ -57,6 +57,8 @@ struct LineReader {
         var lattice = Lattice(tokens, known, kind)
         paths = lattice.paths()
     }
+
+    static func readable(_ line: String) -> ReadableText { ReadableText(withoutList(unmarked(line))) }
 
     /// The line without the signs that make words stand out in a chat, `**milk** x2`, and in the plural where it says
     /// both: `egg(s)`.

@@ -94,6 +94,18 @@ struct NameSegments {
 
     let tokens: Tokens
     let known: KnownNames
+    /// Those that begin at each token, once they were asked for.
+    private let found: Found
+
+    private final class Found {
+        var straight: [[NameSegment]?]
+
+        init(_ count: Int) { straight = Array(repeating: nil, count: count) }
+    }
+
+    init(tokens: Tokens, known: KnownNames) {
+        (self.tokens, self.known, found) = (tokens, known, Found(tokens.count))
+    }
 
     func words(_ range: Range<Int>) -> [String] {
         tokens.all[range].map { token in
@@ -134,13 +146,16 @@ struct NameSegments {
 
     /// Those of which the words are a name as they stand, or in another order.
     func straight(from index: Int) -> [NameSegment] {
-        ends(from: index).flatMap { end -> [NameSegment] in
+        if let known = found.straight[index] { return known }
+        let segments = ends(from: index).flatMap { end -> [NameSegment] in
             let range = index..<end
             if let item = item(range) {
                 return [NameSegment(kind: .exact, item: item, words: words(range), range: range)]
             }
             return turned(range).map { [$0] } ?? []
         }
+        found.straight[index] = segments
+        return segments
     }
 
     /// Names with words in them that describe: `dried thin linguine`.

@@ -70,10 +70,10 @@ public struct PlainRecipe: Sendable {
     }
 
     private static func heading(_ line: String) -> String? {
-        guard line.utf8.count < headingBytesMax, case let typed = TypedLine.read(line), typed.isHeading else {
+        guard line.utf8.count < headingBytesMax, case let marked = MarkedLine(line), marked.isHeading else {
             return nil
         }
-        return typed.name
+        return marked.text
     }
 
     private static let headingBytesMax = 200
