@@ -106,7 +106,7 @@ extension CatalogueSearch {
 
     /// The item that a thing is without a question.
     private func certain(
-        _ thing: LineReader.Thing, _ line: TypedLine, in groceries: Groceries, marking isMarking: Bool
+        _ thing: ReadThing, _ line: TypedLine, in groceries: Groceries, marking isMarking: Bool
     ) -> Meaning.Candidate? {
         if let item = BarcodeID(in: line).flatMap(groceries.item(coded:)) {
             return Meaning.Candidate(item: item.id, name: item.name, score: 1, isCertain: true, note: line.note)
@@ -120,7 +120,7 @@ extension CatalogueSearch {
 
     /// The items that a thing may be: those whose names are like it, with those that stand in it among them.
     private func candidates(
-        _ thing: LineReader.Thing, _ line: TypedLine, of reader: LineReader, in groceries: Groceries,
+        _ thing: ReadThing, _ line: TypedLine, of reader: LineReader, in groceries: Groceries,
         _ found: FoundNames, _ limit: Int
     ) -> [Meaning.Candidate] {
         let similar = similar(line, found, limit: limit)
@@ -163,7 +163,7 @@ extension CatalogueSearch {
 
     /// The items whose whole names stand in what is asked about, the longest name first, of as long ones the last.
     private func within(
-        _ thing: LineReader.Thing, _ line: TypedLine, of reader: LineReader, in groceries: Groceries
+        _ thing: ReadThing, _ line: TypedLine, of reader: LineReader, in groceries: Groceries
     ) -> [Meaning.Candidate] {
         reader.names(in: thing.range).compactMap { found in
             guard let item = groceries.items[found.item] else { return nil }

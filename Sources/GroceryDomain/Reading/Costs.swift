@@ -1,14 +1,14 @@
 /// What a step of a reading costs, and why. The cheapest reading of a line is what it means.
-struct Cost: Equatable {
-    let price: Int
-    let reason: String
+public struct Cost: Hashable, Sendable {
+    /// Below nothing where it speaks for the step.
+    public let price: Int
+    /// A sentence.
+    public let reason: String
 
     init(_ price: Int, _ reason: String) { (self.price, self.reason) = (price, reason) }
 
     /// So many of it.
     func times(_ count: Int) -> Cost { Cost(price * count, reason) }
-
-    static func == (one: Cost, other: Cost) -> Bool { one.reason == other.reason && one.price == other.price }
 }
 
 /// The one table of costs. Whole numbers: 1 is hardly worth mentioning, 5 needs a reason, 14 is hardly ever meant.
@@ -179,5 +179,4 @@ enum Costs {
     static let kindsHeading = Cost(1, "Behind a thing and a colon stand kinds of it.")
     static let headingOfAmount = Cost(20, "An amount right behind it is that of the thing before the sign.")
     static let misspeltHeading = Cost(10, "What is nearly the name of a thing is no heading.")
-    static let refused = Cost(20, "Who does not want a thing does not buy it.")
 }

@@ -16,7 +16,6 @@ struct Lattice {
     let isStrange: Bool
     /// Whether it names two things at most.
     let isPair: Bool
-    private(set) var extensions = 0
 
     static let beam = 10
 
@@ -93,7 +92,6 @@ struct Lattice {
     }
 
     mutating func add(_ path: Path) {
-        extensions += 1
         agenda[path.end].append(path)
     }
 
@@ -109,7 +107,7 @@ struct Lattice {
 
     /// What it costs that a thing ends there.
     func closing(_ path: Path) -> [Cost] {
-        guard path.thing.name == nil else { return path.thing.isRefused ? [Costs.refused] : [] }
+        guard path.thing.name == nil else { return [] }
         let isAmount =
             !path.thing.amounts.isEmpty && path.thing.notes.isEmpty
             && path.thing.amountKind != .article && path.thing.amountKind != .elided && path.thing.amountKind != .word

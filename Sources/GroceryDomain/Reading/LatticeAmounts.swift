@@ -151,10 +151,9 @@ extension Lattice {
         let isSecond = !thing.amounts.isEmpty && segment.kind == .measured
         guard isSecond || holdsSomething(thing) && segment.isVolume else { return }
         let text = tokens.typed(path.end..<segment.end)
-        let said = isSecond && !thing.hasContent ? text : Quantity(segment.amounts[0]).text()
         add(path, .remark, to: segment.end, [Costs.secondMeasure]) {
             $0.isApart = $0.isApart || isSecond
-            $0.note(said, path.end..<path.end)
+            $0.note(text, path.end..<path.end)
         }
     }
 

@@ -28,7 +28,9 @@ extension Lattice {
         }
         addPercent(path)
         addParts(path)
-        if token.isDescribing, Int(token.typed) != nil, tokens.at(path.end + 1)?.folded == "for" {
+        if token.isDescribing, Int(token.typed) != nil, tokens.at(path.end + 1)?.folded == "for",
+            tokens.at(path.end + 2)?.isDescribing ?? false
+        {
             // `3 for 2`
             return addNote(path, .describes, to: path.end + 3, [Costs.describes])
         }
@@ -41,6 +43,7 @@ extension Lattice {
     }
 
     private mutating func addNote(_ path: Path, _ kind: Edge.Kind, to end: Int, _ costs: [Cost]) {
+        guard end <= tokens.count else { return }
         let text = tokens.typed(path.end..<end)
         add(path, kind, to: end, costs) { $0.note(text, path.end..<end) }
     }

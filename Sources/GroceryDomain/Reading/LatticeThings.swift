@@ -53,15 +53,9 @@ extension Lattice {
     private mutating func apart(_ path: Path, _ cost: Cost) {
         let thing = path.thing
         guard path.isInBracket || thing.name != nil || !thing.amounts.isEmpty || !thing.notes.isEmpty else { return }
-        add(
-            path, .joins, to: path.end + 1,
-            [
-                path.isInBracket
-                    ? Costs.bracketSign
-                    : thing.name == nil && !thing.amounts.isEmpty && cost == Costs.apart
-                        && tokens[path.end].kind == .comma ? Costs.apartInFront : cost
-            ]
-        ) {
+        let isInFront = thing.name == nil && !thing.amounts.isEmpty && tokens[path.end].kind == .comma
+        let cost = path.isInBracket ? Costs.bracketSign : isInFront ? Costs.apartInFront : cost
+        add(path, .joins, to: path.end + 1, [cost]) {
             if $0.name != nil { $0.place = .apart }
             $0.isApart = true
         }
@@ -107,11 +101,9 @@ extension Lattice {
             && amounts.starting(at: range.lowerBound).contains { segment in
                 [.measured, .bare, .signed].contains(segment.kind) && !(tokens.at(segment.end)?.isWord ?? false)
             }
-        let kind =
-            isAmount
-            ? Costs.bracketAmount
-            : hasAmount ? Costs.bracketNumber : hasItem ? Costs.bracketItem : Costs.bracketWord
-        add(path, .remark, to: end, [cost, kind]) {
+        var content = hasItem ? Costs.bracketItem : Costs.bracketWord
+        if hasAmount { content = isAmount ? Costs.bracketAmount : Costs.bracketNumber }
+        add(path, .remark, to: end, [cost, content]) {
             $0.isApart = true
             $0.note(text, range)
             $0.isApart = true

@@ -8,11 +8,6 @@ public struct LinePath: Hashable, Sendable {
         public let costs: [Cost]
     }
 
-    public struct Cost: Hashable, Sendable {
-        public let price: Int
-        public let reason: String
-    }
-
     public let steps: [Step]
     public var price: Int { steps.flatMap(\.costs).reduce(0) { $0 + $1.price } }
 }
@@ -25,9 +20,7 @@ extension CatalogueSearch {
         return reader.paths.prefix(limit).map { path in
             LinePath(
                 steps: path.steps.compactMap { step in
-                    let costs = step.costs.filter { $0.price != 0 }.map {
-                        LinePath.Cost(price: $0.price, reason: $0.reason)
-                    }
+                    let costs = step.costs.filter { $0.price != 0 }
                     if step.range.isEmpty, costs.isEmpty { return nil }
                     return LinePath.Step(
                         kind: step.kind.rawValue, text: reader.tokens.typed(step.range), costs: costs)

@@ -1,27 +1,27 @@
+/// A thing that a line names.
+struct ReadThing {
+    var quantity: Quantity?
+    /// The item that is meant, if there is no doubt.
+    var item: KnownNames.Item?
+    /// Its name as it was typed, with the words that describe it on either side; all that is asked about where
+    /// there is doubt.
+    var name: String
+    /// The folded words by which the item is known, which may stand elsewhere in the line.
+    var words: String
+    /// `tinned tomatoes` for `2 tins of tomatoes`.
+    var packedName: String?
+    /// What is said of it apart from its name.
+    var note: String?
+    /// The same, and the words of `name` that are not those of the item.
+    var remark: String?
+    /// The tokens of `name`.
+    var range: Range<Int>
+}
+
 /// A line, read: the cheapest of all paths through its tokens, and how sure that is.
 ///
 /// Cost: linear in the number of tokens; each look-up of a name is made once.
 struct LineReader {
-    /// A thing that the line names.
-    struct Thing {
-        var quantity: Quantity?
-        /// The item that is meant, if there is no doubt.
-        var item: KnownNames.Item?
-        /// Its name as it was typed, with the words that describe it on either side; all that is asked about where
-        /// there is doubt.
-        var name: String
-        /// The folded words by which the item is known, which may stand elsewhere in the line.
-        var words: String
-        /// `tinned tomatoes` for `2 tins of tomatoes`.
-        var packedName: String?
-        /// What is said of it apart from its name.
-        var note: String?
-        /// The same, and the words of `name` that are not those of the item.
-        var remark: String?
-        /// The tokens of `name`.
-        var range: Range<Int>
-    }
-
     let marks: LineMarks
     let text: ReadableText
     let tokens: Tokens
@@ -87,7 +87,7 @@ struct LineReader {
     }
 
     /// At least one. Nothing of the line is lost: what is neither amount nor name is a note.
-    var things: [Thing] {
+    var things: [ReadThing] {
         guard let best = paths.first else { return [whole] }
         let certainty = Certainty(tokens: tokens, best: best, second: paths.dropFirst().first, known: known)
         let vetoes = best.things.map(certainty.veto)
@@ -96,8 +96,8 @@ struct LineReader {
     }
 
     /// The line as one name, but for an amount in front of a line that is too long for more.
-    private var whole: Thing {
-        var whole = Thing(name: wholeText, words: wholeText.folded, range: 0..<tokens.count)
+    private var whole: ReadThing {
+        var whole = ReadThing(name: wholeText, words: wholeText.folded, range: 0..<tokens.count)
         if !marks.isHeading, text.end > TypedLine.knownTextLengthMax,
             let match = try? text.amount(at: marks.start, in: .line), match.end < text.end
         {
@@ -107,16 +107,16 @@ struct LineReader {
         return whole
     }
 
-    private func read(_ thing: GroceryDomain.Thing, isSure: Bool) -> Thing {
+    private func read(_ thing: Thing, isSure: Bool) -> ReadThing {
         let quantity = try? Quantity(thing.amounts)
         guard let name = thing.name else {
             if !thing.amounts.isEmpty, thing.notes.isEmpty {
-                return Thing(quantity: quantity, name: "", words: "", range: 0..<0)
+                return ReadThing(quantity: quantity, name: "", words: "", range: 0..<0)
             }
             return whole
         }
         let range = isSure ? thing.rangeOfName : thing.rangeOfAll
-        var read = Thing(
+        var read = ReadThing(
             quantity: quantity, item: isSure ? name.item : nil, name: tokens.typed(range),
             words: name.words.joined(separator: " "), range: range)
         read.note = isSure ? thing.remark { $0.range.isEmpty || !range.contains($0.range) } : thing.heading
@@ -132,7 +132,7 @@ struct LineReader {
 
 extension TypedLine {
     /// A thing of a line.
-    init(_ thing: LineReader.Thing, of reader: LineReader) {
+    init(_ thing: ReadThing, of reader: LineReader) {
         let marks = reader.marks
         self.init(
             quantity: thing.quantity, name: thing.name, packedName: thing.packedName, note: thing.note,

@@ -28,7 +28,6 @@ final class KnownNames {
     private let fromAnimals: (ItemID) -> Bool
     private var items: [String: Item?] = [:]
     private var likeness: [String: Likeness] = [:]
-    private(set) var lookups = 0
     private(set) var searches = 0
     init(
         find: @escaping (String) -> Item?, isInName: @escaping (String) -> Bool = { _ in false },
@@ -40,7 +39,6 @@ final class KnownNames {
 
     func item(_ name: String) -> Item? {
         if let known = items[name] { return known }
-        lookups += 1
         let item = find(name)
         items[name] = item
         return item

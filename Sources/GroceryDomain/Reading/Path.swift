@@ -27,7 +27,6 @@ struct Thing {
     var heading: String?
     /// Whether no sign stands before it.
     var isUnparted = false
-    var isRefused = false
     /// Whether its pack says how many are in it: a six pack.
     var hasContent = false
 

@@ -223,9 +223,9 @@ public struct IngredientReader {
 
     /// The name as a line: with the number in front of it, if things are counted, so that `garlic cloves{6}` are six
     /// cloves. What of the name is a unit changes the quantity or becomes a remark.
-    private func line(of mention: inout Mention) -> (TypedLine, LineReader.Thing?) {
+    private func line(of mention: inout Mention) -> (TypedLine, ReadThing?) {
         let name = mention.name
-        let whole = (TypedLine(name: name, wholeText: name), LineReader.Thing?.none)
+        let whole = (TypedLine(name: name, wholeText: name), ReadThing?.none)
         guard name.unicodeScalars.first?.properties.isAlphabetic == true else { return whole }
         let count = mention.quantity.flatMap { $0.amounts.count == 1 && $0.first.isBareCount ? $0.first.value : nil }
         // Either will do: chicken/vegetable stock.

@@ -113,7 +113,7 @@ extension Explain: PrintsJSON {
         .init("costs", .array(of: .object(cost)), "what it costs, and why") { $0.costs },
     ])
 
-    private static let cost = JSONForm<LinePath.Cost>([
+    private static let cost = JSONForm<Cost>([
         .init("cost", .number, "a small whole number; below nothing where it speaks for the step") { $0.price },
         .init("reason", .text, "a sentence") { $0.reason },
     ])
