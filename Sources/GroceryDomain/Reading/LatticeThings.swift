@@ -97,7 +97,7 @@ extension Lattice {
         }
         // `eggs (6, free range)`
         let isAmount =
-            path.thing.amounts.isEmpty
+            (path.thing.amounts.isEmpty || path.thing.name == nil)
             && amounts.starting(at: range.lowerBound).contains { segment in
                 [.measured, .bare, .signed].contains(segment.kind) && !(tokens.at(segment.end)?.isWord ?? false)
             }
