@@ -89,8 +89,8 @@ extension CatalogueSearch {
     public func meanings(
         of text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int = 10
     ) -> [Meaning] {
-        let found = FoundNames { find($0, in: groceries, for: list, limit: max(limit, 1)) }
-        let reader = LineReader(text, knownNames(in: groceries, found))
+        let names = CatalogueNames(search: self, groceries, list, limit: max(limit, 1))
+        let reader = LineReader(text, names.known)
         let things = reader.things
         return things.indices.map { index in
             let line = TypedLine(things[index], of: reader)
@@ -98,7 +98,7 @@ extension CatalogueSearch {
             let certain = certain(things[index], line, in: groceries, marking: limit > 0)
             // Whoever types sees what else the last thing may be.
             let isOpen = limit > 0 && (certain == nil || index == things.count - 1 && limit > 1)
-            var others = isOpen ? candidates(things[index], line, of: reader, in: groceries, found, limit) : []
+            var others = isOpen ? candidates(things[index], line, of: reader, in: groceries, names, limit) : []
             if let certain { others = [certain] + others.filter { $0.item != certain.item } }
             return Meaning(line: line, candidates: Array(others.prefix(max(limit, 1))))
         }
@@ -121,9 +121,9 @@ extension CatalogueSearch {
     /// The items that a thing may be: those whose names are like it, with those that stand in it among them.
     private func candidates(
         _ thing: ReadThing, _ line: TypedLine, of reader: LineReader, in groceries: Groceries,
-        _ found: FoundNames, _ limit: Int
+        _ names: CatalogueNames, _ limit: Int
     ) -> [Meaning.Candidate] {
-        let similar = similar(line, found, limit: limit)
+        let similar = similar(line, names, limit: limit)
         let within = thing.item == nil ? within(thing, line, of: reader, in: groceries) : []
         let close = similar.prefix { $0.score >= Self.nameWithin }
         // What stands beside the name is not dropped because the name is also like the line: `£3 cheese`.
@@ -142,14 +142,14 @@ extension CatalogueSearch {
 
     /// The items whose names are like the name in the line, or like what is left of it without words that describe:
     /// `fresh brocoli`.
-    private func similar(_ line: TypedLine, _ found: FoundNames, limit: Int) -> [Meaning.Candidate] {
-        var candidates = found.names(like: line.wanted).map {
+    private func similar(_ line: TypedLine, _ names: CatalogueNames, limit: Int) -> [Meaning.Candidate] {
+        var candidates = names.like(line.wanted).map {
             Meaning.Candidate(item: $0.item, name: $0.name, marks: $0.marks, score: $0.score, note: line.note)
         }
         let (thing, description) = DescribingWords.parting(line.wanted)
         if thing.isEmpty || description.isEmpty { return candidates }
         let note = [description, line.note ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
-        for found in found.names(like: thing) {
+        for found in names.like(thing) {
             let score = found.score * Self.describedWorth
             let candidate = Meaning.Candidate(
                 item: found.item, name: found.name, marks: found.marks, score: score, note: note)
@@ -175,28 +175,9 @@ extension CatalogueSearch {
         }
     }
 
-    /// What the catalogue calls things, for all that is asked of one line.
+    /// What the catalogue calls things.
     func knownNames(in groceries: Groceries) -> KnownNames {
-        knownNames(in: groceries, FoundNames { find($0, in: groceries, limit: 1) })
-    }
-
-    private func knownNames(in groceries: Groceries, _ found: FoundNames) -> KnownNames {
-        KnownNames { folded in
-            let coded = BarcodeID(scanned: folded).flatMap(groceries.item(coded:))
-            guard let item = coded ?? exactItem(folded, in: groceries).flatMap({ groceries.items[$0] }) else {
-                return nil
-            }
-            let many = GrammaticalNumber.others(of: folded).filter { $0.utf8.count > folded.utf8.count }
-            return KnownNames.Item(
-                id: item.id, type: item.type, commonness: item.commonness, name: item.name.folded,
-                isSingle: item.names.contains { many.contains($0.folded) })
-        } isInName: { word in
-            isInItemName(word: word)
-        } misspelt: { text in
-            found.names(like: text).first.map { ($0.score, $0.item) } ?? (0, nil)
-        } fromAnimals: { id in
-            groceries.items[id]?.isOfAnimals(in: groceries) ?? false
-        }
+        CatalogueNames(search: self, groceries, nil, limit: 1).known
     }
 
     /// The score of an item whose whole name stands in the text beside words that say something else.
@@ -207,20 +188,48 @@ extension CatalogueSearch {
     private static let describedWorth = 0.9
 }
 
-/// The names that are like a text, of all that one line asks for: each text is looked for once, as a likely misspelling
-/// and as a candidate.
-private final class FoundNames {
-    private let find: (String) -> [CatalogueSearch.Found]
-    private var found: [String: [CatalogueSearch.Found]] = [:]
+/// What the catalogue calls things, for all that is asked of one line: whoever asks has one reference of it, not a copy
+/// of each of its columns. What is like a text is looked for once, as a likely misspelling and as a candidate.
+private final class CatalogueNames {
+    private let search: CatalogueSearch
+    private let groceries: Groceries
+    private let list: ListID?
+    private let limit: Int
+    private var alike: [String: [CatalogueSearch.Found]] = [:]
 
-    init(_ find: @escaping (String) -> [CatalogueSearch.Found]) { self.find = find }
+    init(search: CatalogueSearch, _ groceries: Groceries, _ list: ListID?, limit: Int) {
+        (self.search, self.groceries, self.list, self.limit) = (search, groceries, list, limit)
+    }
 
-    func names(like text: String) -> [CatalogueSearch.Found] {
+    var known: KnownNames {
+        KnownNames { folded in
+            self.item(folded)
+        } isInName: { word in
+            self.search.isInItemName(word: word)
+        } misspelt: { text in
+            self.like(text).first.map { ($0.score, $0.item) } ?? (0, nil)
+        } fromAnimals: { id in
+            self.groceries.items[id]?.isOfAnimals(in: self.groceries) ?? false
+        }
+    }
+
+    func like(_ text: String) -> [CatalogueSearch.Found] {
         let folded = text.folded
-        if let known = found[folded] { return known }
-        let names = find(text)
-        found[folded] = names
+        if let known = alike[folded] { return known }
+        let names = search.find(text, in: groceries, for: list, limit: limit)
+        alike[folded] = names
         return names
+    }
+
+    private func item(_ folded: String) -> KnownNames.Item? {
+        let coded = BarcodeID(scanned: folded).flatMap(groceries.item(coded:))
+        guard let item = coded ?? search.exactItem(folded, in: groceries).flatMap({ groceries.items[$0] }) else {
+            return nil
+        }
+        let many = GrammaticalNumber.others(of: folded).filter { $0.utf8.count > folded.utf8.count }
+        return KnownNames.Item(
+            id: item.id, type: item.type, commonness: item.commonness, name: item.name.folded,
+            isSingle: item.names.contains { many.contains($0.folded) })
     }
 }
 
