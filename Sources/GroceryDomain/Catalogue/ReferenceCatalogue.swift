@@ -96,12 +96,12 @@ public final class ReferenceCatalogue: Sendable {
     /// The items, by the names that they have there.
     public func items(in english: English) -> ReferenceItems { ReferenceItems(self, english) }
 
-    /// The names by which items are found, those of the British first.
-    func names(in english: English) -> [NameIndex<ItemID>] {
-        var indexes = indexes
-        guard english == .american else { return [indexes.british] }
-        for item in indexes.american.items { indexes.british.remove(item) }
-        return [indexes.british, indexes.american]
+    /// The names by which items are found: those of the British, and of what Americans call otherwise theirs.
+    func names(in english: English) -> (british: NameIndex<ItemID>, american: NameIndex<ItemID>?) {
+        guard english == .american else { return (indexes.british, nil) }
+        var british = indexes.british
+        for item in indexes.american.items { british.remove(item) }
+        return (british, indexes.american)
     }
 
     /// The item as the British name it.

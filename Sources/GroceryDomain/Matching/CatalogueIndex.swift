@@ -1,8 +1,11 @@
 /// The names and types of a catalogue in the form in which a search walks them: those of the reference catalogue, read
 /// where they lie, and above them those of what the household changed. The base keeps the latter between runs.
 public struct CatalogueIndex: Sendable {
-    /// Those of the reference catalogue, then those of the household.
-    private var layers: [NameIndex<ItemID>]
+    /// Those of the reference catalogue, if there is one, then those that are called otherwise in the household's
+    /// English, then those of the household. Not in an array: an index taken out of one is a copy of all its columns.
+    private var reference: NameIndex<ItemID>?
+    private var regional: NameIndex<ItemID>?
+    private var household = NameIndex<ItemID>()
     private var suggester: TypeSuggester<ItemTypeID>
     /// The items of the household whose type counts as much as what a person chose.
     private var own: Set<ItemID> = []
@@ -16,25 +19,28 @@ public struct CatalogueIndex: Sendable {
 
     /// An index of the reference catalogue as it is; without one, of nothing.
     init(over reference: ReferenceCatalogue? = nil, in english: English = .british) {
-        layers = (reference?.names(in: english) ?? []) + [NameIndex()]
+        let names = reference?.names(in: english)
+        (self.reference, regional) = (names?.british, names?.american)
         suggester = reference.map { TypeSuggester(over: $0.types) } ?? TypeSuggester()
     }
 
-    private var household: Int { layers.count - 1 }
+    private var layers: [NameIndex<ItemID>] { [reference, regional, household].compactMap(\.self) }
 
-    mutating func reserve(items count: Int) { layers[household].reserve(items: count) }
+    mutating func reserve(items count: Int) { household.reserve(items: count) }
 
     mutating func insert(_ item: Item, isOwn: Bool) {
         if isOwn { own.insert(item.id) }
-        layers[household].insert(item.id, names: item.names, commonness: item.commonness)
+        household.insert(item.id, names: item.names, commonness: item.commonness)
         for name in item.names { suggester.learn(name: name, type: item.type, weight: weight(of: item.id)) }
     }
 
     /// - Parameter item: the item as it was when it was inserted, or as the reference catalogue has it.
     mutating func remove(_ item: Item) {
-        for layer in layers.indices { layers[layer].remove(item.id) }
+        reference?.remove(item.id)
+        regional?.remove(item.id)
+        household.remove(item.id)
         for name in item.names { suggester.forget(name: name, type: item.type, weight: weight(of: item.id)) }
-        if household > 0 { covered.insert(item.id) }
+        if reference != nil { covered.insert(item.id) }
         own.remove(item.id)
     }
 
@@ -44,10 +50,26 @@ public struct CatalogueIndex: Sendable {
 
     /// The items with a name that folds to `folded`. Hash collisions can add further items, though they are very
     /// unlikely.
-    func items(called folded: String) -> [ItemID] { layers.flatMap { $0.items(called: folded) } }
+    func items(called folded: String) -> [ItemID] {
+        let key = NameTable.key(of: folded)
+        var items: [ItemID] = []
+        reference?.add(itemsWithKey: key, to: &items)
+        regional?.add(itemsWithKey: key, to: &items)
+        household.add(itemsWithKey: key, to: &items)
+        return items
+    }
+
+    /// Whether names contain, or once contained, each part of this folded word.
+    func mayHave(word: String) -> Bool {
+        reference?.mayHave(word: word) ?? false || regional?.mayHave(word: word) ?? false
+            || household.mayHave(word: word)
+    }
 
     /// Whether the first name of an item contains this folded word: then it is rather a thing than a brand.
-    func isInFirstName(word: String) -> Bool { layers.contains { $0.isInFirstName(word: word) } }
+    func isInFirstName(word: String) -> Bool {
+        reference?.isInFirstName(word: word) ?? false || regional?.isInFirstName(word: word) ?? false
+            || household.isInFirstName(word: word)
+    }
 
     /// As `NameIndex.search`.
     func search(
@@ -76,7 +98,7 @@ extension CatalogueIndex {
     public var bytes: [UInt8] {
         var writer = ColumnWriter()
         writer.append(Self.fingerprint)
-        layers[household].compacted().write(to: &writer)
+        household.compacted().write(to: &writer)
         suggester.write(to: &writer)
         writer.append(Column(own.sorted()))
         writer.append(Column(covered.sorted()))
@@ -97,7 +119,7 @@ extension CatalogueIndex {
         var reader = ColumnReader(bytes, keeper: keeper)
         do throws(ColumnReader.Mistake) {
             guard try reader.number() == Self.fingerprint else { return nil }
-            layers[household] = try NameIndex(from: &reader)
+            household = try NameIndex(from: &reader)
             suggester = try TypeSuggester(from: &reader, over: reference?.types)
             own = Set(try reader.column(of: ItemID.self).withBuffer(Array.init))
             covered = Set(try reader.column(of: ItemID.self).withBuffer(Array.init))
@@ -105,7 +127,10 @@ extension CatalogueIndex {
             return nil
         }
         guard reader.isAtEnd else { return nil }
-        for item in covered { for layer in 0..<household { layers[layer].remove(item) } }
+        for item in covered {
+            self.reference?.remove(item)
+            regional?.remove(item)
+        }
     }
 
     /// Tells the index that this program builds from those of others, which are useless here: programs that fold names

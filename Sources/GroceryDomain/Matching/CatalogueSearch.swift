@@ -150,12 +150,19 @@ public struct CatalogueSearch: Sendable {
     /// the one that was known first.
     func exactItem(_ folded: String, in groceries: Groceries) -> ItemID? {
         func called(_ name: String) -> ItemID? {
-            index.items(called: name).filter { groceries.items[$0] != nil }.min(by: groceries.isMeant(_:before:))
+            var meant: ItemID?
+            for item in index.items(called: name) where groceries.items[item] != nil {
+                if meant.map({ groceries.isMeant(item, before: $0) }) ?? true { meant = item }
+            }
+            return meant
         }
         if let item = called(folded) { return item }
         for name in GrammaticalNumber.others(of: folded) { if let item = called(name) { return item } }
         return Abbreviations.writtenOut(folded).flatMap { exactItem($0, in: groceries) }
     }
+
+    /// Whether some name contains all that this folded word consists of: `semi-skimmed`.
+    func mayHave(word: String) -> Bool { index.mayHave(word: word) }
 
     /// Whether the name of an item, not only another name of it, contains this folded word.
     func isInItemName(word: String) -> Bool { index.isInFirstName(word: word) }

@@ -149,9 +149,17 @@ public struct NameIndex<ID: Hashable & Comparable & Sendable & BitwiseCopyable>:
         return first.ids.withBuffer { withIDs(of: layers.dropFirst(), before: before + [$0], body) }
     }
 
-    /// The items with a name that folds to `folded`. Hash collisions can add further items, though they are very
-    /// unlikely.
-    func items(called folded: String) -> [ID] { table.items(called: folded).map { ids[$0] } }
+    /// Adds the items that have a name with that key, `NameTable.key`.
+    func add(itemsWithKey key: UInt64, to items: inout [ID]) {
+        for number in table.items(withKey: key) { items.append(ids[number]) }
+    }
+
+    /// Whether names contain, or once contained, each part of this folded word.
+    func mayHave(word: String) -> Bool {
+        var reader = NameWords()
+        reader.read(word)
+        return reader.words.allSatisfy { table.words.number(of: reader.symbols[$0]) != nil }
+    }
 
     /// Whether the first name of an item contains this folded word: then it is rather a thing than a brand.
     func isInFirstName(word: String) -> Bool {

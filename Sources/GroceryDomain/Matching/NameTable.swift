@@ -298,10 +298,8 @@ struct NameTable: Sendable {
         return numbers
     }
 
-    /// The numbers of the items that have a name with the key of `folded`.
-    func items(called folded: String) -> [Int] {
-        numbers(withKey: Self.key(of: folded)).compactMap { item(withName: $0) }
-    }
+    /// The numbers of the items that have a name with that key.
+    func items(withKey key: UInt64) -> [Int] { numbers(withKey: key).compactMap { item(withName: $0) } }
 
     /// The number of the item to which that name belongs; nil if the item was removed, or a file is damaged.
     private func item(withName name: Int) -> Int? {

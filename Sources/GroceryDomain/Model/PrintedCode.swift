@@ -12,7 +12,9 @@ enum PrintedCode {
     /// - the number in the groups in which it stands below the bars, `4 006381 333931`.
     static func digits(in text: some StringProtocol) -> String? {
         // Asked of every line that is typed.
-        guard let first = text.utf8.first, isDigit(first) || "(]hH\u{1D}".utf8.contains(first) else { return nil }
+        guard text.utf8.count > 7, let first = text.utf8.first, isDigit(first) || "(]hH\u{1D}".utf8.contains(first),
+            text.utf8.contains(where: isDigit)
+        else { return nil }
         var rest = text.drop(while: isSeparator)
         if rest.first == "]" {
             rest = rest.dropFirst(3).drop(while: isSeparator)
