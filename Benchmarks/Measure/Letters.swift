@@ -96,7 +96,8 @@ private struct TypingHousehold {
 
     private mutating func letters(of line: String, _ item: ItemID, _ list: ListID) -> Int {
         for count in 1..<max(line.count, 2) {
-            let found = search.meanings(of: String(line.prefix(count)), in: groceries, for: list, limit: 8).first
+            let typed = String(line.prefix(count))
+            let found = search.meanings(of: typed, in: groceries, for: list, limit: 8, isTyped: true).first
             if found?.candidates.first?.item == item {
                 slowest[line, default: 0] += count
                 return count

@@ -182,7 +182,7 @@ func measureSearch(items count: Int) {
         }
     var place = 0
     let found = samples(queries.count) {
-        _ = search.find(queries[place], in: groceries, limit: 8)
+        _ = search.find(queries[place], in: groceries, limit: 8, isTyped: true)
         place += 1
     }
     report("search-\(count)", found.median, "us")

@@ -240,7 +240,7 @@ public struct Derived: Sendable {
 
     /// What `line` means: one meaning for each item that it names.
     mutating func meanings(of line: String, in groceries: Groceries, for list: ListID?, limit: Int) -> [Meaning] {
-        withSearch(groceries) { $0.meanings(of: line, in: groceries, for: list, limit: limit) }
+        withSearch(groceries) { $0.meanings(of: line, in: groceries, for: list, limit: limit, isTyped: limit > 1) }
     }
 
     /// The search, of these groceries.

@@ -55,6 +55,21 @@ import Testing
         #expect(candidates(line).contains { $0.hasPrefix(item) }, "\(candidates(line))")
     }
 
+    /// The beginning of a word behind a comma is that of another thing, unless it is a word that says more.
+    @Test(arguments: [
+        ("bread, b", "Bread"), ("bread, but", "Butter"), ("bread x2, mi", "Milk"), ("2 l milk, eg", "Eggs"),
+    ])
+    func whoTypesBehindACommaBeginsAnotherThing(line: String, item: String) {
+        let meanings = Self.search.meanings(of: line, in: Self.groceries, isTyped: true)
+        #expect(meanings.count == 2 && meanings[0].certain != nil)
+        #expect(meanings[1].candidates.first.map { Self.groceries.name(of: $0.item) } == item)
+    }
+
+    @Test(arguments: ["bread, seedy", "carrots, lge", "bread, dark", "potatoes, for roa"])
+    func aWordThatSaysMoreBeginsNothing(line: String) {
+        #expect(Self.search.meanings(of: line, in: Self.groceries, isTyped: true).count == 1)
+    }
+
     /// Who says yes to granola bars gets no bars of a brand that nobody typed.
     @Test func whatWasNotTypedIsNoWording() {
         func first(_ line: String) -> Meaning.Candidate? {

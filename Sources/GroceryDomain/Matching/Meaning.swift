@@ -86,11 +86,12 @@ extension CatalogueSearch {
     ///   - list: the list that is written, if it is known.
     ///   - limit: the most candidates of each meaning. With 0, only an item that is certain is looked for, which takes
     ///     a small part of the time.
+    ///   - isTyped: whether somebody is typing it, so that its last word may go on.
     public func meanings(
-        of text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int = 10
+        of text: String, in groceries: Groceries, for list: ListID? = nil, limit: Int = 10, isTyped: Bool = false
     ) -> [Meaning] {
         let names = CatalogueNames(search: self, groceries, list, limit: max(limit, 1))
-        let reader = LineReader(text, names.known)
+        let reader = LineReader(text, names.known, isTyped: isTyped)
         let things = reader.things
         return things.indices.map { index in
             let line = TypedLine(things[index], of: reader)
@@ -206,8 +207,15 @@ private final class CatalogueNames {
             self.item(folded)
         } isInName: { word in
             self.search.isInItemName(word: word)
+        } hasWord: { word in
+            self.search.mayHave(word: word)
         } misspelt: { text in
             self.like(text).first.map { ($0.score, $0.item) } ?? (0, nil)
+        } begins: { word in
+            self.like(word).first.map { found in
+                let words = found.name.folded.split(separator: " ")
+                return words.contains { $0.hasPrefix(word) } && !words.contains(word[...])
+            } ?? false
         } fromAnimals: { id in
             self.groceries.items[id]?.isOfAnimals(in: self.groceries) ?? false
         }

@@ -67,13 +67,17 @@ extension ReadableText {
 
     /// Several amounts in a row: `1 kg + 2 cans`, and parts of one measure: `1 lb 8 oz`, `1 cup plus 2 tablespoons`.
     /// `end` is the index after the last one. Each of them has a unit.
-    func furtherAmounts(behind first: AmountMatch) -> (amounts: [Amount], end: Int) {
+    ///
+    /// - Parameter counts: whether behind a sign, and before one, a number may do without: `4 + 4 pints`.
+    func furtherAmounts(behind first: AmountMatch, counts: Bool = false) -> (amounts: [Amount], end: Int) {
         var (amounts, end, last) = ([Amount](), first.end, first)
-        while first.unit != nil, amounts.count < Quantity.amountCountMax {
+        while amounts.count < Quantity.amountCountMax {
             let plus = plusSign(behind: end)
+            let isSigned = counts && at(skippingSpaces(end)) == "+"
+            guard isSigned || first.unit != nil else { break }
             let next = plus ?? conjunction(at: skippingSpaces(end)) ?? skippingSpaces(end)
             guard next > end, let match = try? amount(at: next), isBoundary(at: match.end) else { break }
-            guard plus != nil ? match.unit != nil : isFiner(match, than: last) else { break }
+            guard plus != nil ? isSigned || match.unit != nil : isFiner(match, than: last) else { break }
             amounts.append(match.amount)
             (end, last) = (match.end, match)
         }

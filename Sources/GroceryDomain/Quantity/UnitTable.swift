@@ -26,7 +26,7 @@ enum UnitTable {
             .mass, Rational(reduced: 1, over: 1000), .decimal, .grams,
             more: "мг"),
         .measure(
-            "g g gr grs gm gms gram grams gramme grammes gramm grammo grammi gramo gramos",
+            "g g gr grs gm gms grm grms gram grams gramme grammes gramm grammo grammi gramo gramos",
             .mass, 1, .decimal, .grams,
             more: "г г гр грамм грамма граммов / 克 / グラム / 그램"),
         .measure(

@@ -82,7 +82,7 @@ final class AmountSegments {
         }
         guard !text.isRatio(at: start), let match = try? text.amount(at: start, in: .line) else { return [] }
         var segments: [AmountSegment] = []
-        let further = text.furtherAmounts(behind: match)
+        let further = text.furtherAmounts(behind: match, counts: true)
         let (amounts, stop) = ([match.amount] + further.amounts, further.end)
         // `a six pack of beer`
         if match.number.wording == .article {
@@ -91,6 +91,14 @@ final class AmountSegments {
         if let end = tokens.index(behindEnd: stop, from: index) {
             var segment = AmountSegment(kind: kind(of: match), amounts: amounts, end: end, notes: match.remarks)
             segment.namePrefix = match.namePrefix
+            judge(&segment, match)
+            segments.append(segment)
+        }
+        // `rice 2 kg + 3 leeks`
+        if !further.amounts.isEmpty, let end = tokens.index(behindEnd: match.end, from: index),
+            tokens.at(end)?.isJoiner ?? false
+        {
+            var segment = AmountSegment(kind: kind(of: match), amounts: [match.amount], end: end, notes: match.remarks)
             judge(&segment, match)
             segments.append(segment)
         }

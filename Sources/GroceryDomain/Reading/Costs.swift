@@ -116,6 +116,7 @@ enum Costs {
     static let strangeBeside = Cost(15, "Beside a single word an unknown one may make another thing of it.")
     static let strangeApart = Cost(6, "What is unknown behind a comma says more of the thing before it.")
     static let strangeInRow = Cost(9, "Among things that commas part, an unknown one is a thing.")
+    static let unfinished = Cost(14, "Who is still typing a word behind a comma begins another thing.")
     static let knownWord = Cost(12, "A word of other names hardly says anything of this thing.")
     static let itemWord = Cost(16, "Nothing that can be bought is a note.")
     static let sameInFront = Cost(1, "Of two names of one thing the later one is its name.")

@@ -16,11 +16,13 @@ struct Lattice {
     let isStrange: Bool
     /// Whether it names two things at most.
     let isPair: Bool
+    /// The word that is still typed.
+    let unfinished: Int?
 
     static let beam = 10
 
-    init(_ tokens: Tokens, _ known: KnownNames, _ kind: LineReader.Kind) {
-        (self.tokens, self.kind) = (tokens, kind)
+    init(_ tokens: Tokens, _ known: KnownNames, _ kind: LineReader.Kind, unfinished: Int? = nil) {
+        (self.tokens, self.kind, self.unfinished) = (tokens, kind, unfinished)
         names = NameSegments(tokens: tokens, known: known)
         amounts = AmountSegments(tokens)
         agenda = Array(repeating: [], count: tokens.count + 1)

@@ -224,7 +224,7 @@ extension Lattice {
         guard amounts.count == 1, segment.amounts.count == 1, !segment.ignoresUnit else { return nil }
         let (one, other) = (amounts[0], segment.amounts[0])
         let isMeasure = one.unit?.isMeasure ?? false || one.size != nil
-        if segment.isCount, segment.kind == .signed || segment.kind == .bare && isMeasure {
+        if segment.isCount, segment.kind == .signed || segment.kind == .bare && isMeasure && segment.notes.isEmpty {
             if let product = one.times(other.value) { return [product] }
             // `eggs x6 x2`, `eggs 6 x2`; but a pack of so many is one.
             guard

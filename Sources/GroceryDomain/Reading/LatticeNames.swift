@@ -94,6 +94,8 @@ extension Lattice {
                 costs.append(Costs.describingName)
             }
             if item.isSingle, path.thing.amounts.isEmpty, !path.done.isEmpty { costs.append(Costs.single) }
+        } else if tokens.all[name.range].allSatisfy(\.isDescribing), tokens.folded(name.range) != item.name {
+            costs.append(Costs.describingName)
         }
         if tokens.at(name.range.upperBound)?.classes.contains(.without) ?? false { costs.append(Costs.withoutIt) }
         if saysHowMuch(name.range, item, path.thing) { costs.append(Costs.saysHowMuch) }
@@ -107,16 +109,22 @@ extension Lattice {
         return costs
     }
 
-    /// `pint of milk`, `dozen eggs`, `garlic cloves`: an amount, or a part, of the same item.
+    /// `pint of milk`, `dozen eggs`, `6 pack of beer`, `garlic cloves`: an amount, or a part, of the same item.
     private func saysHowMuch(_ range: Range<Int>, _ item: KnownNames.Item, _ thing: Thing) -> Bool {
         guard range.count > 1 else { return false }
-        let (first, second) = (tokens[range.lowerBound], tokens[range.lowerBound + 1])
-        if range.count > 2, second.folded == "of", let unit = Unit.named(first.typed) {
+        if range.count > 2, tokens[range.lowerBound + 1].folded == "of",
+            let unit = Unit.named(tokens[range.lowerBound].typed)
+        {
             let rest = range.lowerBound + 2..<range.upperBound
             return names.item(rest)?.id == item.id
                 || ["can", "tin"].contains(unit.symbol) && names.packed(rest, in: unit)?.item?.id == item.id
         }
-        if first.classes.contains(.group) { return names.item(range.lowerBound + 1..<range.upperBound)?.id == item.id }
+        let isPack = amounts.starting(at: range.lowerBound).contains { segment in
+            let start = tokens.at(segment.end)?.folded == "of" ? segment.end + 1 : segment.end
+            return segment.kind != .elided && start < range.upperBound
+                && names.item(start..<range.upperBound)?.id == item.id
+        }
+        if isPack { return true }
         guard let amount = thing.amounts.first, amount.unit == nil,
             let last = Unit.named(tokens[range.upperBound - 1].typed)
         else { return false }

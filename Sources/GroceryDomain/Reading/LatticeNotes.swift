@@ -95,6 +95,7 @@ extension Lattice {
         let isBehindNumber =
             path.edge.kind == .amount || path.edge.kind == .remark && tokens[path.edge.range.lowerBound].isNumber
         if isApart, isBehindNumber { return (.remark, costs + [Costs.strangeBeside]) }
+        if isApart, path.end == unfinished, known.isBeginning(folded) { return (.remark, costs + [Costs.unfinished]) }
         if isApart, isMisspelt(path.end..<path.end + 1, beside: thing) { return (.remark, costs + [Costs.knownWord]) }
         if known.isInItemName(folded) { return (.remark, costs + [isApart ? Costs.strangeApart : Costs.knownWord]) }
         if token.isCapital, isFront ? folded.count > 2 && isBeforeLowercase(path.end + 1) : isLowercase(thing.name) {
@@ -290,7 +291,7 @@ extension Lattice {
                 let items = (path.end + 1..<end).count { !tokens[$0].isDescribing && names.item($0..<$0 + 1) != nil }
                 costs.append(Costs.remarkWithItem.times(items))
             }
-            if !["from", "not", "@"].contains(word), path.thing.place != .apart, makesOther(last, path.thing) {
+            if !["from", "not", "but", "@"].contains(word), path.thing.place != .apart, makesOther(last, path.thing) {
                 costs.append(Costs.makesOther)
             }
             addNote(path, .remark, to: end, costs)

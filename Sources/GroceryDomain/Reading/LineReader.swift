@@ -41,7 +41,8 @@ struct LineReader {
         case ingredient
     }
 
-    init(_ line: String, _ known: KnownNames, _ kind: Kind = .several) {
+    /// - Parameter isTyped: whether somebody is typing it, so that the last word may go on.
+    init(_ line: String, _ known: KnownNames, _ kind: Kind = .several, isTyped: Bool = false) {
         var text = Self.readable(line)
         let marks = LineMarks(text)
         text.end = marks.end
@@ -54,7 +55,8 @@ struct LineReader {
             paths = []
             return
         }
-        var lattice = Lattice(tokens, known, kind)
+        let isOpen = isTyped && line.last?.isLetter ?? false
+        var lattice = Lattice(tokens, known, kind, unfinished: isOpen ? tokens.count - 1 : nil)
         paths = lattice.paths()
     }
 

@@ -25,16 +25,21 @@ final class KnownNames {
     private let find: (String) -> Item?
     private let isInName: (String) -> Bool
     private let misspelt: (String) -> Likeness
+    private let hasWord: (String) -> Bool
+    private let begins: (String) -> Bool
     private let fromAnimals: (ItemID) -> Bool
     private var items: [String: Item?] = [:]
     private var likeness: [String: Likeness] = [:]
     private(set) var searches = 0
     init(
         find: @escaping (String) -> Item?, isInName: @escaping (String) -> Bool = { _ in false },
+        hasWord: @escaping (String) -> Bool = { _ in true },
         misspelt: @escaping (String) -> Likeness = { _ in (0, nil) },
+        begins: @escaping (String) -> Bool = { _ in false },
         fromAnimals: @escaping (ItemID) -> Bool = { _ in false }
     ) {
-        (self.find, self.isInName, self.misspelt, self.fromAnimals) = (find, isInName, misspelt, fromAnimals)
+        (self.find, self.isInName, self.hasWord) = (find, isInName, hasWord)
+        (self.misspelt, self.begins, self.fromAnimals) = (misspelt, begins, fromAnimals)
     }
 
     func item(_ name: String) -> Item? {
@@ -49,6 +54,14 @@ final class KnownNames {
 
     /// Whether a word stands in the name of an item.
     func isInItemName(_ word: String) -> Bool { isInName(word) }
+
+    /// Whether any name may have the word, in either number. Far cheaper than looking for names.
+    func mayHave(_ word: String) -> Bool {
+        hasWord(word) || GrammaticalNumber.others(of: word).contains(where: hasWord)
+    }
+
+    /// Whether a word that is still typed may become one of the name of an item.
+    func isBeginning(_ word: String) -> Bool { begins(word) }
 
     /// How much a text that is no name is like one.
     func likeness(of name: String) -> Likeness {
@@ -97,8 +110,12 @@ struct NameSegments {
 
     private final class Found {
         var straight: [[NameSegment]?]
+        var areWords: [Bool?]
 
-        init(_ count: Int) { straight = Array(repeating: nil, count: count) }
+        init(_ count: Int) {
+            straight = Array(repeating: nil, count: count)
+            areWords = Array(repeating: nil, count: count)
+        }
     }
 
     init(tokens: Tokens, known: KnownNames) {
@@ -117,7 +134,7 @@ struct NameSegments {
 
     func item(_ range: Range<Int>) -> KnownNames.Item? {
         if range.count > 1, tokens.all[range].contains(where: { $0.isPicture }) { return itemOfPictures(range) }
-        return known.item(tokens.folded(range))
+        return range.allSatisfy(isWord) ? known.item(tokens.folded(range)) : nil
     }
 
     /// 🥥 milk is coconut milk, and 🍓 jam strawberry jam.
@@ -166,11 +183,20 @@ struct NameSegments {
         }
     }
 
+    /// Whether the word may stand in a name, written out or not, or in the digits of a code.
+    private func isWord(_ index: Int) -> Bool {
+        if let known = found.areWords[index] { return known }
+        let token = tokens[index]
+        let isWord =
+            token.isPicture || token.folded.utf8.contains { (0x30...0x39).contains($0) }
+            || known.mayHave(token.folded) || Abbreviations.writtenOut("\(token.folded) ") != nil
+        found.areWords[index] = isWord
+        return isWord
+    }
+
     /// `onions red`, `crisps cheese and onion`: what stands last belongs in front.
     private func turned(_ range: Range<Int>) -> NameSegment? {
-        guard range.count > 1, !tokens.all[range].contains(where: { $0.folded == "of" }) else {
-            return nil
-        }
+        guard range.count > 1, range.allSatisfy({ isWord($0) && tokens[$0].folded != "of" }) else { return nil }
         for last in [1, 2, range.count - 1] where last < range.count && (last < 3 || range.count > 3) {
             let words =
                 words(range.upperBound - last..<range.upperBound) + words(range.lowerBound..<range.upperBound - last)

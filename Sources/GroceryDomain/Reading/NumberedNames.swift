@@ -20,13 +20,19 @@ enum NumberedNames {
         Lexicon[word.last == "." ? word.dropLast() : word[...]].contains(.beforeNumber)
     }
 
-    /// `48`, `500mg`, `#4`, `x12`, `20%`, `00`, and the words that belong to such. An amount of nothing is none, nor is
-    /// the code of a pack.
+    /// `48`, `500mg`, `#4`, `x12`, `20%`, `00`, `spf50`, `e27`, and the words that belong to such. An amount of nothing
+    /// is none, nor is the code of a pack.
     static func isNumbering(_ word: String) -> Bool {
-        if word.utf8.count >= 8, BarcodeID(scanned: word) != nil { return false }
+        // Asked of every word that is read.
+        guard word.utf8.contains(where: { $0 >= 0x80 || (0x30...0x39).contains($0) }) else {
+            return Lexicon[word].contains(.numbering)
+        }
+        if BarcodeID(scanned: word) != nil { return false }
         let digits = word.drop { $0 == "#" || $0 == "x" }
         return digits.first?.isNumber == true && !ReadableText(String(digits)).isZero(at: 0)
-            || word.hasPrefix("spf") && word.dropFirst(3).allSatisfy(\.isNumber)
+            || (1...3).contains(word.prefix(while: \.isLetter).utf8.count) && !word.hasPrefix("x")
+                && ("1"..."9").contains(word.drop(while: \.isLetter).first ?? "0")
+                && word.drop(while: \.isLetter).allSatisfy(\.isNumber)
             || Lexicon[word].contains(.numbering)
     }
 }
