@@ -52,6 +52,7 @@ import Testing
             ("{}", nil, nil), ("{some}", nil, nil), ("{1/3%cup}", "1/3 cup", nil), ("{1 1/2%cups}", "3/2 cup", nil),
             ("{2%Dosen}", "2 Dose", nil), ("{3%items}", "3", nil), ("{1,5%kg}", "3/2 kg", nil),
             ("{2-3%tbsp}", "3 tbsp", "2-3"), ("{few%sprigs}", nil, "few sprigs"), ("{0%g}", nil, "0 g"),
+            ("{-3%kg}", nil, "-3 kg"), ("{−500%g}", nil, "−500 g"), ("{-2}", nil, "-2"),
             ("{300g}", "300 g", nil), ("{1 kg + 2 cans}", "1 kg + 2 can", nil), ("{6x330 ml}", "6x330 ml", nil),
             ("{=1%tsp}(heaped)", "1 tsp", "heaped"),
         ] as [(String, String?, String?)])

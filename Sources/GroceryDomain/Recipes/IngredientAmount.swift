@@ -14,7 +14,8 @@ extension CooklangText.Amount {
         let written = [number, unit].filter { !$0.isEmpty }.joined(separator: isPack ? " x " : " ")
         guard !written.isEmpty, written != Self.some else { return (nil, []) }
         if number == Self.some { return (nil, [written]) }
-        guard written.unicodeScalars.count <= Quantity.textLengthMax, !Self.isVague(written) else {
+        guard written.unicodeScalars.count <= Quantity.textLengthMax, !Self.isVague(written), !Self.isNegative(written)
+        else {
             return (nil, [written])
         }
         let (plain, limit) = Self.withoutLimit(Self.withoutSlips(written))
@@ -54,6 +55,11 @@ extension CooklangText.Amount {
         guard let first = signs.first, first != " ", signs.count < text.count else { return (text, "") }
         let limit = "<≤".contains(first) ? "at most" : ">≥".contains(first) ? "at least" : ""
         return (String(text[signs.endIndex...]), limit)
+    }
+
+    /// `-3 kg`, which is no amount.
+    private static func isNegative(_ text: String) -> Bool {
+        "-−".contains(text.prefix(1)) && text.dropFirst().first?.isNumber ?? false
     }
 
     /// `a few sprigs`: nobody says how many, although an article is a number elsewhere.
