@@ -186,6 +186,13 @@ public final class Store {
             additions: transaction.additions, into: &groceries)
     }
 
+    /// - Throws: why `perform` would not keep it, whatever the disk says. Nothing is written.
+    public func check(_ transaction: Transaction) throws(JournalError) {
+        var action = Action(by: author, deed: transaction.deed, additions: transaction.additions)
+        action.operations = ledger.observing(transaction.operations, as: WriterID(bits: 0))
+        try journal.check(Self.actionKind, action.payloads(bytesMax: Journal.payloadBytesMax))
+    }
+
     /// Names the last action of this process; nil where there was none.
     public var lastWrittenStamp: Stamp? { lastWritten?.turn.stamp }
 

@@ -16,9 +16,11 @@ extension Format {
 }
 
 private enum Menu {
+    private static let bytesMax = 100_000
+
     static func read(_ text: String, today: CivilDate?) throws(Unreadable) -> Incoming {
-        guard text.utf8.count <= Groceries.stepsLengthMax else {
-            throw Unreadable("a menu has at most \(Groceries.stepsLengthMax) characters")
+        guard text.utf8.count <= Self.bytesMax else {
+            throw Unreadable("a menu has at most \(Self.bytesMax) bytes")
         }
         var incoming = Incoming()
         var (day, lines) = (CivilDate?.none, [Incoming.Line]())

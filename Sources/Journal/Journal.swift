@@ -250,7 +250,8 @@ extension Journal {
         return appender.append(kind: kind, payloads: payloads, stamp: stamp)
     }
 
-    private func check(_ kind: String, _ payloads: [[UInt8]]) throws(JournalError) {
+    /// - Throws: why `append` would not take them, whatever the disk says.
+    public func check(_ kind: String, _ payloads: [[UInt8]]) throws(JournalError) {
         let reserved = [LineFormat.headKind, LineFormat.sealKind, LineFormat.partKind]
         guard isKind(kind), !reserved.contains(kind) else { throw .wrongKind(kind) }
         guard !payloads.isEmpty, payloads.count <= LineFormat.partsMax + 1 else {

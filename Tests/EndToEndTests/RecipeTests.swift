@@ -241,16 +241,17 @@ struct RecipeTests {
         arguments: [
             "recipe import endless.cook", "recipe import /dev/zero", "store import /dev/zero",
             "catalogue load /dev/zero",
-            "recipe import long.cook", "recipe import <(yes)", "add < /dev/zero",
+            "recipe import long.cook", "recipe import --dry-run long.cook", "import --dry-run long.cook",
+            "import long.cook", "recipe import <(yes)", "add < /dev/zero",
         ])
     func tooLong(call: String) async throws {
         try await Home.with { home in
             symlink("/dev/zero", home.folder + "/endless.cook")
-            try Files.write(String(repeating: "@egg{1} ", count: 50_000), to: home.folder + "/long.cook")
+            try Files.write(String(repeating: "@egg{1} ", count: 9_500), to: home.folder + "/long.cook")
             let child = try await home.shell("aisle \(call)")
             #expect(child.exitCode == 1 && child.output == "")
             let isLong = call.contains("long")
-            let figure = isLong ? "at most 100000 characters" : call.contains("recipe") ? " 1 MB" : " 16 MB"
+            let figure = isLong ? "at most 65400 bytes" : call.contains("recipe") ? " 1 MB" : " 16 MB"
             #expect(child.errors.contains(figure), "\(child.errors)")
         }
     }

@@ -25,7 +25,7 @@ public struct PlainRecipe: Sendable {
 
     public init(titled title: String) { self.title = title }
 
-    private static let bytesMax = 4 * Groceries.stepsLengthMax
+    private static let bytesMax = 4 * Groceries.stepsBytesMax
 
     private mutating func takes(_ text: String) -> Bool {
         bytes += min(text.utf8.count, Self.bytesMax) + 1
@@ -106,7 +106,7 @@ extension PlainRecipe {
         }
         let paragraphs = [front.joined(separator: "\n")] + body
         let text = paragraphs.filter { !$0.isEmpty }.joined(separator: "\n\n")
-        guard text.utf8.count <= Self.bytesMax, text.count <= Groceries.stepsLengthMax else { throw .recipeTooLong }
+        guard text.utf8.count <= Groceries.stepsBytesMax else { throw .recipeTooLong }
         return written(text.isEmpty ? "" : text + "\n")
     }
 

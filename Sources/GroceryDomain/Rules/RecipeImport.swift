@@ -50,7 +50,7 @@ extension Groceries {
 }
 
 extension Refusal {
-    static let recipeTooLong = Refusal.notPossible("a recipe has at most \(Groceries.stepsLengthMax) characters")
+    static let recipeTooLong = Refusal.notPossible("a recipe has at most \(Groceries.stepsBytesMax) bytes of text")
 }
 
 extension RecipeFile {
@@ -61,7 +61,7 @@ extension RecipeFile {
     }
 
     fileprivate static func checkLength(of text: String) throws(Refusal) {
-        guard text.count <= Groceries.stepsLengthMax else { throw .recipeTooLong }
+        guard text.utf8.count <= Groceries.stepsBytesMax else { throw .recipeTooLong }
     }
 
     /// The file's path, as it is said; its title if it has none.

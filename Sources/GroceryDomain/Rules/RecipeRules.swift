@@ -1,7 +1,7 @@
 /// Rules for recipes only. They share all other rules with lists.
 extension Groceries {
-    /// In characters, for the whole text of a recipe.
-    public static let stepsLengthMax = 100_000
+    /// For the whole text of a recipe: no line of the journal has more.
+    public static let stepsBytesMax = 65_400
 
     /// Sets the number of servings that the amounts of a recipe make. The amounts stay the same. Nil means unknown.
     public func setting(servings: Int?, of id: ListID) throws(Refusal) -> Transaction {

@@ -28,6 +28,7 @@ extension RecipeVerbs {
             for remark in importing.remarks { complain(remark) }
             for file in recipes { for problem in file.problems { complain("\(file.path), \(problem)") } }
             if dryRun {
+                try household.store.check(importing.transaction)
                 for line in linesOfLearnt(importing.learnt) { print(line) }
                 return print(Self.summary(importing, "Would take in"))
             }
