@@ -32,12 +32,13 @@ extension Format {
     private static func calendar(of outgoing: Outgoing) -> [UInt8] {
         let ends = "\r\n"
         let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Aisle//Aisle//EN", ""].joined(separator: ends)
+        var lines = LineWriting(outgoing)
         var bytes = Array(head.utf8)
         for (order, row) in outgoing.rows.enumerated() {
             let (entry, subject) = (row.entry, TaskSubject.entry(row.entry.id))
             var task = CalendarText(newTask: subject.uid)
             let fields = TaskFields(
-                summary: outgoing.line(of: entry), isDone: entry.isChecked,
+                summary: lines.text(of: entry), isDone: entry.isChecked,
                 categories: [row.type?.name].compactMap { $0 },
                 order: order)
             task.set(fields, of: 0, subject: subject, at: outgoing.now)

@@ -9,9 +9,7 @@ extension Format {
             if file.name.lowercased().hasSuffix("aisle.conf") { return .certain }
             let lines = file.mayBeText ? file.beginning.lines.map(\.trimmed) : []
             let first = lines.first { !$0.isEmpty && !$0.hasPrefix("//") }
-            // An array of JSON begins with a bracket, too.
-            return !file.isSurelyJSON && first.flatMap(AisleConf.category) != nil
-                && !lines.contains { $0.contains("=") } ? .likely : .no
+            return first.flatMap(AisleConf.category) != nil && !lines.contains { $0.contains("=") } ? .likely : .no
         },
         read: { file throws(Unreadable) in AisleConf.read(try file.text()) },
         write: { outgoing throws(Refusal) in Array(AisleConf.text(of: outgoing.groceries).utf8) })
@@ -43,7 +41,7 @@ extension Format {
             if file.ending == "cook" { return .certain }
             let start = file.mayBeText ? file.beginning : ""
             let isList = start.lines.contains { $0.hasPrefix("- [ ] ") || $0.hasPrefix("- [x] ") }
-            return start.contains("@") && start.contains("{") && start.contains("}") && !start.hasPrefix("{")
+            return start.contains("@") && start.contains("{") && start.contains("}")
                 && !start.contains("@./") && !isList ? .likely : .no
         },
         read: { file throws(Unreadable) in
@@ -127,7 +125,7 @@ private enum CookingList {
                 continue
             }
             var own = Incoming.Line(name, at: index + 1)
-            own.isName = true
+            own.holds = .thing
             // That is in the other file.
             own.isChecked = nil
             own.quantity = amount.flatMap { try? Quantity.parse($0) }
@@ -146,7 +144,9 @@ private enum CookingList {
             guard line.utf8.count <= ListText.lineBytesMax, let name = String(line.dropFirst(2)).filledText else {
                 continue
             }
-            last[name.folded] = (Incoming.Line(name, at: index + 1), line.hasPrefix("+"))
+            var own = Incoming.Line(name, at: index + 1)
+            own.holds = .thing
+            last[name.folded] = (own, line.hasPrefix("+"))
         }
         var incoming = Incoming()
         let lines = last.values.sorted { $0.line.number < $1.line.number }.map { found in

@@ -5,7 +5,9 @@ extension InputFile {
     /// cannot be seen. With `orLatin`, any other bytes are those of Windows in the west; otherwise they are refused.
     ///
     /// - Throws: that it is not such text; that it is longer than anybody's lists, before it takes any memory.
-    func text(orLatin: Bool = false) throws(Unreadable) -> String { try written(orLatin: orLatin).printableLines }
+    func text(orLatin: Bool = false) throws(Unreadable) -> String {
+        try written(orLatin: orLatin).withoutTerminalCodes.printableLines
+    }
 
     /// The same with all that is in it.
     func written(orLatin: Bool = false) throws(Unreadable) -> String {
@@ -41,10 +43,8 @@ extension InputFile {
     /// Each line is kept with what it says, in a hundred bytes and more, however short it is.
     private static let linesMax = 200_000
 
-    /// Whether it can be a text of letters: no format of text has a zero in it, but for UTF-16.
-    var mayBeText: Bool {
-        bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || !bytes.prefix(4096).contains(0)
-    }
+    /// Whether it can be a text that somebody wrote.
+    var mayBeText: Bool { looksLike == nil }
 
     /// The first lines, to tell by what it is.
     var beginning: String { String(decoding: bytes.prefix(4096), as: UTF8.self) }
@@ -63,24 +63,25 @@ extension InputFile {
     }
 }
 
-extension Outgoing {
-    /// An entry as a line that reads back as it is, if there is one: `2 l Milk (for the pie)`.
-    func line(of entry: Entry) -> String {
-        let name = groceries.title(of: entry)
-        let note = entry.note.map { " (\($0))" } ?? ""
-        let forms =
-            entry.planned.map { planned in
-                let texts = [planned.text(), planned.editableText(), planned.canonicalText]
-                return texts.map { "\($0) \(name)\(note)" } + texts.map { "\(name) (\($0))\(note)" }
-                    + texts.map { "\(name) -- \($0)\(note)" }
-            } ?? ["\(name)\(note)", "\(name) -- \(entry.note ?? "")"]
-        let known = name.folded
-        let exact = forms.first { form in
-            let line = TypedLine.read(form) { $0.folded == known }
-            return line.name.folded == known && line.quantity == entry.planned && line.note == entry.note
-                && !line.isHeading && line.isChecked == nil
+extension String {
+    /// Without colours and whatever else a terminal is told (ECMA-48): what follows ESC up to a letter.
+    fileprivate var withoutTerminalCodes: String {
+        let escape: Unicode.Scalar = "\u{1B}"
+        guard utf8.contains(0x1B) else { return self }
+        var (kept, rest) = (String.UnicodeScalarView(), unicodeScalars[...])
+        while let start = rest.firstIndex(of: escape) {
+            kept += rest[..<start]
+            rest = rest[start...].dropFirst()
+            switch rest.first {
+            case "[": rest = rest.dropFirst().drop { "\u{20}"..."\u{3F}" ~= $0 }.dropFirst()
+            case "]":
+                rest = rest.drop { $0 != "\u{07}" && $0 != escape && $0 != "\n" }
+                if rest.first == "\u{07}" { rest = rest.dropFirst() }
+            case "\n", nil: break
+            default: rest = rest.drop { "\u{20}"..."\u{2F}" ~= $0 }.dropFirst()
+            }
         }
-        return exact ?? forms[0]  // There is one at least, by both ways to make them.
+        return String(kept + rest)
     }
 }
 

@@ -46,8 +46,8 @@ private struct HandyShopper {
         let named = (value("stores") ?? "").split(separator: ";").prefix(Self.storesMax)
         product.stores = named.compactMap { String($0).filledText }
         var line = Incoming.Line(name, at: number)
-        (line.isName, line.type, line.note) = (
-            true, product.type, value("note").map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
+        (line.holds, line.type, line.note) = (
+            .name, product.type, value("note").map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
         )
         let amount = [value("quantity"), value("units")].compactMap { $0 }.joined(separator: " ")
         line.quantity = try? Quantity.parse(amount)

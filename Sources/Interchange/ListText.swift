@@ -19,6 +19,15 @@ struct ListText {
         return reading.builder.finished()
     }
 
+    /// The line of a text that has one and nothing else to be said.
+    static func onlyLine(in text: String) -> Incoming.Line? {
+        let read = read(text)
+        guard read.remarks.isEmpty, read.lists.count == 1, read.lists[0].lines.count == 1,
+            let line = read.lists[0].lines.first, line.isChecked == false, line.type == nil
+        else { return nil }
+        return line
+    }
+
     /// No name, amount and note together are as long.
     static let lineBytesMax = 8192
 
@@ -50,7 +59,9 @@ struct ListText {
                 if row.isMarked { outer = outer ?? (builder.type, row.indent) } else { outer = nil }
                 builder.head(row.bare)
             case .item:
-                if row.isPlain {
+                if row.isQuoted {
+                    builder.add(row.bare, at: row.number, isChecked: row.isTicked)
+                } else if row.isPlain {
                     builder.add(row.text, at: row.number)
                 } else if builder.take(row.text, at: row.number) {
                     outer = nil
@@ -226,7 +237,11 @@ private enum ChatLine {
 }
 
 extension Incoming.Remark {
-    static func tooLong(at number: Int) -> Self { .init("this line is too long to be an item", at: number) }
+    static func tooLong(at number: Int) -> Self {
+        var remark = Self("it has more than \(ListText.lineBytesMax) bytes, more than any item: left out", at: number)
+        remark.isLoss = true
+        return remark
+    }
 }
 
 extension StringProtocol {

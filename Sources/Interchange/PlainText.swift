@@ -4,12 +4,13 @@ extension Format {
     /// An item a line, under headings: notes of a phone, messages, what was copied from another program.
     public static let plainText = Format(
         "text", "plain text, an item a line", endings: ["txt"],
-        likelihood: { $0.mayBeText && !$0.isSurelyJSON ? .possible : .no },
+        likelihood: { $0.mayBeText ? .possible : .no },
         read: { file throws(Unreadable) in ListText.read(try file.text()) },
         write: { outgoing throws(Refusal) in Array(text(of: outgoing).utf8) })
 
     /// Only what is still wanted: there is no mark for what is not.
     private static func text(of outgoing: Outgoing) -> String {
+        var lines = LineWriting(outgoing)
         var text = ""
         for id in outgoing.lists {
             guard let list = outgoing.groceries.lists[id] else { continue }
@@ -18,7 +19,9 @@ extension Format {
             for section in outgoing.sections(of: id) {
                 let open = section.entries.filter { !$0.entry.isChecked }
                 if let type = section.type, !open.isEmpty { text += "\n\(type.name):\n" }
-                for (_, entry) in open { text += "\(outgoing.line(of: entry))\n" }
+                for (_, entry) in open {
+                    text += lines.text(of: entry) { ListText.onlyLine(in: "List\n===\n\($0)\n") } + "\n"
+                }
             }
         }
         return text
@@ -36,6 +39,7 @@ extension Format {
         write: { outgoing throws(Refusal) in Array(markdown(of: outgoing).utf8) })
 
     private static func markdown(of outgoing: Outgoing) -> String {
+        var lines = LineWriting(outgoing)
         var text = ""
         for id in outgoing.lists {
             guard let list = outgoing.groceries.lists[id] else { continue }
@@ -43,7 +47,8 @@ extension Format {
             for section in outgoing.sections(of: id) {
                 text += "\n## \(section.type?.name ?? "Other")\n\n"
                 for (_, entry) in section.entries {
-                    text += "- [\(entry.isChecked ? "x" : " ")] \(outgoing.line(of: entry))\n"
+                    let line = lines.text(of: entry) { ListText.onlyLine(in: "# List\n- [ ] \($0)\n") }
+                    text += "- [\(entry.isChecked ? "x" : " ")] \(line)\n"
                 }
             }
         }

@@ -34,7 +34,6 @@ extension Format {
             throw Unreadable(
                 "no column is called “Item”, “Name”, “Product” or the like, and none has names in it", line: 1)
         }
-        // What names are in a column for them is not what a line of a list may begin with: there are no marks in ours.
         let isOurs = rows.header == ourHeader.lowercased().split(separator: ",").map(String.init)
         var (incoming, places) = (Incoming(), [String?: Int]())
         if !columns.hasHeader { rows.rewind() }
@@ -44,7 +43,7 @@ extension Format {
             }
             guard item < row.fields.count, let name = row.fields[item].filledText else { continue }
             var line = Incoming.Line(name, at: row.line)
-            line.isName = isOurs
+            line.holds = isOurs ? .name : columns.index[.quantity] == nil ? .line : .thing
             if let amount = [text(.quantity), text(.unit)].joined {
                 line.quantity = try? Quantity.parse(amount)
                 if line.quantity == nil { line.note = amount }
@@ -151,9 +150,10 @@ extension Format {
     }
 
     private static func openIntents(of outgoing: Outgoing) -> String {
-        outgoing.rows.reduce(into: "Subject,% Complete,Categories,Tags\n") { text, row in
+        var lines = LineWriting(outgoing)
+        return outgoing.rows.reduce(into: "Subject,% Complete,Categories,Tags\n") { text, row in
             let status = row.entry.isChecked ? "1" : "0"
-            text += TableRows.row([outgoing.line(of: row.entry), status, row.list.name, row.type?.name]) + "\n"
+            text += TableRows.row([lines.text(of: row.entry), status, row.list.name, row.type?.name]) + "\n"
         }
     }
 }
@@ -264,11 +264,4 @@ extension String? {
 extension [String?] {
     /// What there is of it, with a space between; nil if there is nothing.
     fileprivate var joined: String? { compactMap { $0 }.joined(separator: " ").filledText }
-}
-
-extension Quantity {
-    /// As people read it, as far as it is read back as the same.
-    var readableText: String {
-        [text(.ascii), editableText(.ascii)].first { (try? Quantity.parse($0)) == self } ?? canonicalText
-    }
 }

@@ -67,12 +67,15 @@ extension Format {
     }
 
     private static func bytes(of outgoing: Outgoing) -> [UInt8] {
+        var lines = LineWriting(outgoing)
         var json = JSONWriter { $0.isPrintable }
         json.array { json in
             for id in outgoing.lists {
                 guard let list = outgoing.groceries.lists[id] else { continue }
                 for section in outgoing.sections(of: id) {
-                    for (_, entry) in section.entries { write(entry, of: section, list, outgoing, to: &json) }
+                    for (_, entry) in section.entries {
+                        write(entry, lines.text(of: entry), of: section, list, outgoing, to: &json)
+                    }
                 }
             }
         }
@@ -80,11 +83,11 @@ extension Format {
     }
 
     private static func write(
-        _ entry: Entry, of section: Outgoing.Section, _ list: GroceryList, _ outgoing: Outgoing,
+        _ entry: Entry, _ line: String, of section: Outgoing.Section, _ list: GroceryList, _ outgoing: Outgoing,
         to json: inout JSONWriter
     ) {
         let fields = [
-            ("uuid", uuid(of: entry.id)), ("description", outgoing.line(of: entry)),
+            ("uuid", uuid(of: entry.id)), ("description", line),
             ("status", entry.isChecked ? "completed" : "pending"), ("project", list.name),
             ("entry", CalendarTime.text(list.created)),
         ]

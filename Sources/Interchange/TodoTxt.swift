@@ -15,7 +15,7 @@ extension Format {
         read: { file throws(Unreadable) in read(try file.text()) },
         write: { outgoing throws(Refusal) in Array(text(of: outgoing).utf8) })
 
-    private static func read(_ text: String) -> Incoming {
+    fileprivate static func read(_ text: String) -> Incoming {
         var (incoming, places) = (Incoming(), [String?: Int]())
         for (index, line) in text.lines.enumerated() where !line.isBlank {
             guard line.utf8.count <= ListText.lineBytesMax else {
@@ -23,38 +23,53 @@ extension Format {
                 continue
             }
             let task = TodoTask(line)
-            let text = [task.words.joined(separator: " "), task.values["item"]].compactMap { $0 }.joined(separator: " ")
-            guard let text = text.filledText else { continue }
+            var (words, item) = (task.words.joined(separator: " ").filledText, task.values["item"].filledText)
+            guard let text = item ?? words else { continue }
             var own = Incoming.Line(text, at: index + 1)
-            own.isName = task.values["item"] != nil
-            (own.isChecked, own.type, own.store) = (task.isDone, task.values["cat"], task.context)
-            if let text = task.values["qty"] {
-                own.quantity = try? Quantity.parse(text)
-                if own.quantity == nil { own.note = text }
+            if item == nil { words = nil } else { own.holds = .name }
+            // Earlier versions wrote a note in brackets beside it.
+            if let bare = words, bare.hasPrefix("("), bare.hasSuffix(")") {
+                words = String(bare.dropFirst().dropLast())
             }
+            (own.isChecked, own.type) = (task.isDone, task.values["cat"])
+            own.store = task.context ?? task.values["store"]
+            own.quantity = task.values["qty"].flatMap { try? Quantity.parse($0) }
+            own.note =
+                [words, task.values["note"], own.quantity == nil ? task.values["qty"] : nil]
+                .compactMap { $0 }.joined(separator: "; ").filledText
             own.price = task.values["price"].flatMap(PriceText.read)
-            incoming.add(own, to: task.project, &places)
+            incoming.add(own, to: task.project ?? task.values["list"], &places)
         }
         return incoming
     }
 
     private static func text(of outgoing: Outgoing) -> String {
+        var lines = LineWriting(outgoing)
         var text = ""
         for id in outgoing.lists {
             guard let list = outgoing.groceries.lists[id] else { continue }
             for section in outgoing.sections(of: id) {
                 for (_, entry) in section.entries {
-                    var words = entry.isChecked ? ["x"] : []
-                    words.append(TodoTask.text(outgoing.groceries.title(of: entry)))
-                    if let note = entry.note { words.append("(\(note))") }
-                    words.append("+\(TodoTask.word(list.name))")
-                    if let store = outgoing.store(of: entry) { words.append("@\(TodoTask.word(store.name))") }
+                    let name = outgoing.groceries.title(of: entry)
+                    var words = [TodoTask.mark("+", "list", list.name)]
+                    if let store = outgoing.store(of: entry) { words.append(TodoTask.mark("@", "store", store.name)) }
                     if let type = section.type { words.append("cat:\(TodoTask.word(type.name))") }
                     if let amount = entry.planned { words.append("qty:\(TodoTask.word(amount.canonicalText))") }
                     if let price = entry.price {
                         words.append("price:\(TodoTask.word(PriceText.text(price, in: outgoing.currency)))")
                     }
-                    text += words.joined(separator: " ") + "\n"
+                    let done = entry.isChecked ? ["x"] : []
+                    let plain = (done + [name] + [entry.note.map { "(\($0))" }].compactMap { $0 } + words)
+                        .joined(separator: " ")
+                    // What would be read as something else is a value.
+                    let values = [("item", name), ("note", entry.note)].compactMap { key, value in
+                        value.map { "\(key):\(TodoTask.word($0))" }
+                    }
+                    let line = lines.text(of: entry, [plain]) { line in
+                        let read = read(line).lists.first?.lines.first
+                        return read?.isChecked == entry.isChecked ? read : nil
+                    }
+                    text += (line ?? (done + values + words).joined(separator: " ")) + "\n"
                 }
             }
         }
@@ -85,14 +100,13 @@ private struct TodoTask {
 
     /// What keeps tasks in order and says nothing of groceries, besides `values`.
     private static let others: Set = ["due", "t", "rec", "pri", "id", "uuid", "h", "p", "created"]
-    private static let own: Set = ["item", "cat", "qty", "price"]
+    private static let own: Set = ["item", "note", "list", "store", "cat", "qty", "price"]
 
-    /// The name as words of a task, where it is read back as it is; otherwise as a value.
-    static func text(_ name: String) -> String {
-        let task = TodoTask(name[...])
-        let isRead =
-            !task.isMarked && task.words.joined(separator: " ") == name && MarkedLine(name).text == name
-        return isRead ? name : "item:\(word(name))"
+    /// The name of a project or context, where it is read back as it is; otherwise as a value.
+    static func mark(_ sign: String, _ key: String, _ name: String) -> String {
+        let mark = sign + word(name)
+        let task = TodoTask(mark[...])
+        return task.project ?? task.context == name ? mark : "\(key):\(word(name))"
     }
 
     init(_ line: Substring) {
@@ -136,6 +150,20 @@ private struct TodoTask {
         words.append(part)
     }
 
-    private static func name(_ word: Substring) -> String { String(word.map { $0 == "_" ? " " : $0 }) }
-    static func word(_ name: String) -> String { String(name.map { $0 == " " ? "_" : $0 }) }
+    /// An underscore of its own is `%5F`.
+    private static func name(_ word: Substring) -> String {
+        let text = String(word.map { $0 == "_" ? " " : $0 })
+        return text.contains("%5F") || text.contains("%25") ? unescaped(text) : text
+    }
+
+    private static func unescaped(_ text: String) -> String {
+        text.split(separator: "%25", omittingEmptySubsequences: false)
+            .map { $0.replacing("%5F", with: "_") }.joined(separator: "%")
+    }
+
+    static func word(_ name: String) -> String {
+        let escaped =
+            name.contains("%5F") || name.contains("%25") ? name.replacing("%", with: "%25") : name
+        return String(escaped.replacing("_", with: "%5F").map { $0 == " " ? "_" : $0 })
+    }
 }

@@ -13,6 +13,9 @@ struct WrittenLine {
     /// Whether it begins with a bullet, a number or a box.
     private(set) var isMarked = false
     private(set) var hasBox = false
+    /// Whether it says to the letter what is in it, and the box before that is ticked.
+    private(set) var isQuoted = false
+    private(set) var isTicked = false
     /// How many of `#` it begins with, as headings in Markdown do; 0 for none.
     private(set) var hashes = 0
     /// Without marks at its beginning.
@@ -24,8 +27,21 @@ struct WrittenLine {
             (text, bare, isTooLong) = ("", "", true)
             return
         }
+        if let quoted = Self.quoted(line) {
+            (text, bare, isQuoted) = (String(line), String(quoted), true)
+            (isMarked, hasBox, isTicked) = (line.hasPrefix("-"), line.hasPrefix("-"), line.hasPrefix("- [x]"))
+            return
+        }
         (text, bare) = (InlineMarks.removed(from: String(line)), "")
         readBeginning()
+    }
+
+    /// What is to be read to the letter, as Aisle writes it: in a list without marks or with boxes.
+    static func quoted(_ line: Substring) -> Substring? {
+        guard let quote = line.firstIndex(of: "\""), ["", "- [ ] ", "- [x] "].contains(line[..<quote]),
+            QuotedLine(reading: String(line[quote...])) != nil
+        else { return nil }
+        return line[quote...]
     }
 
     var isBlank: Bool { text.isBlank && !isTooLong }
@@ -109,6 +125,10 @@ struct NoteText {
         while start < lines.count {
             defer { start += 1 }
             var line = lines[start]
+            if close == nil, !isCode, line.utf8.count <= ListText.lineBytesMax, WrittenLine.quoted(line) != nil {
+                rows.append(WrittenLine(line, at: start + 1))
+                continue
+            }
             if line.trimmed.hasPrefix("```") {
                 isCode.toggle()
                 continue

@@ -42,6 +42,8 @@ struct BadFileTests {
         #expect(child.errors.utf8.count < 100_000, place)
         guard child.exitCode == 1 else { return }
         let last = child.errors.split(separator: "\n").last ?? ""
+        // The rest of it is taken in.
+        if last.hasSuffix(" left out"), !child.output.isEmpty { return }
         #expect(last.hasPrefix("aisle: ") && last.utf8.count < 600 && child.output.isEmpty, place)
         let records = Files.list(data + "/data/spaces/home/own").flatMap { name in
             (Files.text(data + "/data/spaces/home/own/\(name)") ?? "").split(separator: "\n")

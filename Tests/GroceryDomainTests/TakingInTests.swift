@@ -120,6 +120,60 @@ import Testing
         #expect(try text("Groceries") == "Milk 1 l, Peas, x Bread 1 loaf")
     }
 
+    /// The same is said once, with how often, however many lines it is about.
+    @Test mutating func whatIsLeftOutIsCounted() throws {
+        var incoming = lines("peas", "chips", "0 eggs", "zibbet", String(repeating: "long ", count: 40))
+        for index in [0, 1, 3] { incoming.lists[0].lines[index].type = String(repeating: "type ", count: 40) }
+        incoming.lists[0].lines[1].type = incoming.lists[0].lines[3].type
+        let taken = try take(incoming)
+        #expect(taken.lossCount == 2)
+        incoming = lines("zib", "zob", "zub")
+        for index in 0..<3 { incoming.lists[0].lines[index].type = String(repeating: "type ", count: 40) }
+        let said = try take(incoming).remarks.map(\.description)
+        #expect(said.count == 1 && said[0].hasPrefix("line 1 and 2 others: the item type “type type"))
+    }
+
+    /// Where amounts have a place of their own, there is none in a name.
+    @Test(arguments: ["Gadgetx 12", "7", "2 l milk", "salt, pepper", "0 eggs", "Produce:"])
+    mutating func aNameIsAName(text: String) throws {
+        try take(lines("Gadgetx"))
+        for holds in [Incoming.Line.Holding.thing, .name] {
+            var incoming = lines(text)
+            incoming.lists[0].lines[0].holds = holds
+            #expect(try take(incoming).lossCount == 0)
+            #expect(groceries.item(named: text) != nil)
+        }
+    }
+
+    @Test mutating func whatDescribesAThingIsNotedUnlessItIsItsName() throws {
+        var incoming = lines("fresh zucchini")
+        incoming.lists[0].lines[0].holds = .thing
+        try take(incoming)
+        #expect(try text("Groceries").contains("Zucchini (fresh)"))
+        incoming.lists[0].lines[0].holds = .name
+        #expect(try take(incoming).learnt.map(\.item) == ["fresh zucchini"])
+    }
+
+    /// However long a line is, all that it names is taken.
+    @Test mutating func aLongLineIsTakenInParts() throws {
+        let names = (0..<300).map { "zibbet\($0)x" }
+        let taken = try take(lines(names.joined(separator: ", ")))
+        #expect(taken.learnt.map(\.item) == names && taken.remarks.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("\"Salt, fine\" -- 2 kg (a (b)", "Salt, fine", "2 kg", "a (b"), ("\"7\" -- some", "7", nil, nil),
+        ("\"12\"\" x\" -- some (250)", "12\" x", nil, "250"),
+    ])
+    func aQuotedLineIsReadToTheLetter(line: String, name: String, amount: String?, note: String?) throws {
+        let quoted = try #require(QuotedLine(reading: line))
+        #expect((quoted.name, quoted.quantity?.text(), quoted.note) == (name, amount, note))
+        #expect(quoted.text == line)
+        for other in ["\"2 l milk\"", "\"a\" b\" -- 2", "\"\" -- 2", "\"a\" -- much", "a\" -- 2"] {
+            #expect(QuotedLine(reading: other) == nil)
+        }
+    }
+
     @Test mutating func listsAreMadeByName() throws {
         try take(lines("crisps", name: "Party"))
         let taken = try take(lines("peas", name: "party"))

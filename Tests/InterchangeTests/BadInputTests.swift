@@ -69,6 +69,32 @@ import Testing
         #expect(incoming.lists[0].lines.map { $0.price?.amount.minor } == [nil, nil, 2500, 4100])
     }
 
+    /// What nobody wrote as a list is refused by what it is, not taken for one.
+    @Test(arguments: [
+        ("<?xml version=\"1.0\"?>\n<a><b>Milk</b></a>\n", "XML"), ("<list>\n<item>Milk</item>\n</list>\n", "XML"),
+        ("<svg>\n<style>@a{b}</style></svg>\n", "XML"), ("{\"a\":{\"b\":[1,2]}}\n", "JSON"),
+        ("[\"a\", 2]\n", "JSON"), ("%PDF-1.4\nMilk\n", "a PDF document"),
+        ("{\\rtf1\\ansi Milk\\par}\n", "a document in rich text (RTF)"),
+        ("#!/bin/sh\necho milk\n", "a script"), ("Milk\0\0Tea\n", "a file of bytes, not of text"),
+    ])
+    func whatIsNoListIsNamed(text: String, what: String) {
+        let file = InputFile(Array(text.utf8), named: "file.txt")
+        #expect(file.looksLike == what && Format.detected(in: file) == nil)
+    }
+
+    @Test(arguments: ["<3 milk", "[ ] milk", "[x] eggs\n[ ] tea", "(milk)", "- <b>", "{milk}", "[[Milk]]"])
+    func aListIsNotTakenForSomethingElse(text: String) {
+        #expect(InputFile(Array(text.utf8)).looksLike == nil)
+    }
+
+    @Test func coloursAreNoPartOfNames() throws {
+        let text =
+            "\u{1B}[1;31mMilk\u{1B}[0m\n\u{1B}]0;title\u{07}Tea\u{1B}(B\n"
+            + "\u{1B}]8;;http://a\u{1B}\\Rice\u{1B}]8;;\u{1B}\\\n\u{1B}"
+        let incoming = try #require(try format("text").read?(InputFile(Array(text.utf8))))
+        #expect(incoming.lists.flatMap(\.lines).map(\.text) == ["Milk", "Tea", "Rice"])
+    }
+
     /// Short lines take more memory than they have bytes, and so do short columns.
     @Test func moreLinesThanAnyListHasAreRefused() throws {
         for name in ["text", "csv", "todo.txt", "icalendar", "aisle.conf", "shopping-list"] {

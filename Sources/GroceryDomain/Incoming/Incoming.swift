@@ -5,10 +5,18 @@
 public struct Incoming: Hashable, Sendable {
     /// A line of a list. What a format has in a column of its own is in a field of its own; all else is in `text`.
     public struct Line: Hashable, Sendable {
-        /// To be read as if it had been typed: `2 lb apples (for the pie)`, or only the name.
+        /// What stands in `text`.
+        public enum Holding: Hashable, Sendable {
+            /// As if it had been typed: `2 lb apples (for the pie)`, or several things.
+            case line
+            /// What one thing is called in another program, which has a place of its own for amounts: `organic apples`.
+            case thing
+            /// The name of an item, to the letter.
+            case name
+        }
+
         public var text: String
-        /// Whether `text` is the name and nothing else, whatever it begins with: `+ 2 onions`.
-        public var isName = false
+        public var holds = Holding.line
         /// How much of it. Nil where the format has no column for it: then `text` may say it.
         public var quantity: Quantity?
         public var note: String?
@@ -86,6 +94,10 @@ public struct Incoming: Hashable, Sendable {
         public var why: String
         /// The file, where it is one of several.
         public var file = ""
+        /// Whether what it is about is not taken in, though it should be.
+        public var isLoss = false
+        /// Of how many more places in the file the same is to be said.
+        public var more = 0
 
         /// - Parameter why: as much of it is kept as a person reads, whatever the file has put into it.
         public init(_ why: String, at number: Int = 0) {
@@ -95,7 +107,8 @@ public struct Incoming: Hashable, Sendable {
         private static let scalarsMax = 500
 
         public var description: String {
-            let place = [file, number > 0 ? "line \(number)" : ""].filter { !$0.isEmpty }.joined(separator: ", ")
+            let line = number > 0 ? "line \(number)" + (more > 0 ? " and \(Plural.count(more, "other"))" : "") : ""
+            let place = [file, line].filter { !$0.isEmpty }.joined(separator: ", ")
             return place.isEmpty ? why : "\(place): \(why)"
         }
     }

@@ -56,8 +56,10 @@ public struct TakenIn: Sendable {
     public internal(set) var counts: [Kind: Count] = [:]
     /// The items that the catalogue does not have yet, by type.
     public internal(set) var learnt: [(item: String, type: String)] = []
-    /// What was not understood, or is left out.
+    /// What was not understood, or is left out; what is the same but for its line is there once.
     public internal(set) var remarks: [Incoming.Remark] = []
+    /// How many lines are left out because they cannot be taken in.
+    public internal(set) var lossCount = 0
 
     public subscript(kind: Kind) -> Count { counts[kind] ?? Count() }
 

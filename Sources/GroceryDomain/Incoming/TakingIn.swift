@@ -9,6 +9,8 @@ struct TakingIn {
     private let listName: String
     private let currency: Currency
     private var file = ""
+    /// Where each remark stands among those that are said.
+    private var remarked: [Incoming.Remark: Int] = [:]
     var lists: [GroceryList.Kind: [String: ListID]] = [:]
     var types: [String: ItemTypeID] = [:]
     var stores: [String: StoreID] = [:]
@@ -39,7 +41,7 @@ struct TakingIn {
     mutating func take(_ files: [Incoming]) throws(Refusal) {
         for incoming in files {
             file = incoming.file
-            for remark in incoming.remarks { note(remark.why, at: remark.number) }
+            for remark in incoming.remarks { note(remark) }
             if !incoming.operations.isEmpty { takeHousehold(incoming.operations) }
             for shop in incoming.shops { take(shop) }
             for product in incoming.products { take(product) }
@@ -58,9 +60,20 @@ struct TakingIn {
         onStep(stepsDone)
     }
 
-    mutating func note(_ why: String, at number: Int = 0) {
+    mutating func note(_ why: String, at number: Int = 0, isLoss: Bool = false) {
         var remark = Incoming.Remark(why, at: number)
+        remark.isLoss = isLoss
+        note(remark)
+    }
+
+    private mutating func note(_ remark: Incoming.Remark) {
+        var remark = remark
         remark.file = file
+        if remark.isLoss { taken.lossCount += 1 }
+        var anywhere = remark
+        anywhere.number = 0
+        if let known = remarked[anywhere] { return taken.remarks[known].more += 1 }
+        remarked[anywhere] = taken.remarks.count
         taken.remarks.append(remark)
     }
 
@@ -155,7 +168,7 @@ struct TakingIn {
                     continue
                 }
                 let price = wanted[part.id]?.price
-                do { try wanted[part.id]?.add(part) } catch { note("\(error)", at: line.number) }
+                do { try wanted[part.id]?.add(part) } catch { note("\(error)", at: line.number, isLoss: true) }
                 if let price, let other = part.price, price != other {
                     let name = draft.groceries.name(of: part.id)
                     note("\(name) has another price in a line before, which counts", at: line.number)
@@ -247,40 +260,20 @@ struct TakingIn {
     /// The items that a line names; none of it where it names none.
     private mutating func read(_ line: Incoming.Line) -> [Wanted] {
         search.refresh(draft.groceries)
-        if line.isName, let named = meaning(ofName: line.text) {
-            do { return [try wanted(named, line)] } catch {
-                note("“\(line.text.prefix(Name.charactersMax))”: \(error)", at: line.number)
-                return []
-            }
-        }
-        var meanings = search.meanings(of: line.text, in: draft.groceries, limit: 0)
-        // What has an amount of its own is one thing.
-        if meanings.count > 1, line.quantity != nil || line.price != nil {
-            meanings = [Meaning(line: TypedLine(name: String(line.text.trimmed), wholeText: line.text))]
-        }
-        return meanings.compactMap { meaning in
-            if meaning.line.isHeading { return nil }
+        return search.meanings(of: line, in: draft.groceries).compactMap { meaning in
             do { return try wanted(meaning, line) } catch {
-                note("“\(line.text.prefix(Name.charactersMax))”: \(error)", at: line.number)
+                note("“\(meaning.line.wholeText.prefix(Name.charactersMax))”: \(error)", at: line.number, isLoss: true)
                 return nil
             }
         }
-    }
-
-    /// What a name is that begins as lines of a list do: `+ 2 onions`. Nil for one that does not.
-    private func meaning(ofName text: String) -> Meaning? {
-        let bare = String(text.trimmed)
-        if MarkedLine(bare).text == bare { return nil }
-        let known = search.item(named: bare, in: draft.groceries)
-        let literal = TypedLine(name: bare, wholeText: bare)
-        return Meaning(line: literal, candidates: known.map { [.init(item: $0, name: bare, isCertain: true)] } ?? [])
     }
 
     private mutating func wanted(_ meaning: Meaning, _ line: Incoming.Line) throws(Refusal) -> Wanted {
         // In a list, a minus is a hasty bullet.
         if let complaint = meaning.complaint, complaint != .amount(.negative) { throw .notPossible("\(complaint)") }
         let item: Item
-        if let known = meaning.certain.flatMap({ draft.groceries.items[$0.item] }) {
+        let id = meaning.certain?.item ?? search.item(named: meaning.line.wanted, in: draft.groceries)
+        if let known = id.flatMap({ draft.groceries.items[$0] }) {
             item = known
         } else {
             item = try learn(meaning.line.wanted, type: line.type.map(typeMeant), at: line.number)
@@ -291,7 +284,7 @@ struct TakingIn {
         wanted.store = try line.store.map { name throws(Refusal) in try store(named: name) }
         wanted.wording = meaning.certain.flatMap { item.wording($0.name) }
         if let own = line.quantity, let typed, typed != own { wanted.note(typed.text()) }
-        for note in [meaning.certain == nil ? meaning.line.note : meaning.certain?.note, line.note] {
+        for note in [meaning.note, line.note] {
             for remark in Notes.remarks(of: note) { wanted.note(remark) }
         }
         return wanted
@@ -362,7 +355,7 @@ struct TakingIn {
             if known != nil { count(.item, isNew: false, isChanged: !operations.isEmpty) }
             for code in product.codes { add(code: code, of: item.id, at: product.number) }
         } catch {
-            note("“\(product.name.prefix(Name.charactersMax))”: \(error)", at: product.number)
+            note("“\(product.name.prefix(Name.charactersMax))”: \(error)", at: product.number, isLoss: true)
         }
     }
 
@@ -416,7 +409,7 @@ struct TakingIn {
                 let operations = twin?.changing { $0 = own } ?? [.meal(.add(own))]
                 draft.perform(operations)
                 count(.meal, isNew: twin == nil, isChanged: !operations.isEmpty)
-            } catch { note("“\(meal.name.prefix(Name.charactersMax))” on \(meal.day): \(error)") }
+            } catch { note("“\(meal.name.prefix(Name.charactersMax))” on \(meal.day): \(error)", isLoss: true) }
         }
     }
 

@@ -161,6 +161,7 @@ private struct ExportWalk {
         _ name: String, _ fields: [String: JSONNode], _ first: ([String]) -> JSONNode?
     ) -> Incoming.Line {
         var line = Incoming.Line(name, at: 0)
+        if export.amount.contains(where: { fields[$0] != nil }) { line.holds = .thing }
         if let amount = first(export.amount)?.text?.printable.filledText {
             line.quantity = try? Quantity.parse(
                 [amount, fields["unit"]?.name].compactMap { $0 }.joined(separator: " "))

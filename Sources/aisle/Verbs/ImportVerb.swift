@@ -52,18 +52,26 @@ struct Import: DataVerb {
         for remark in taken.remarks.prefix(Self.remarksMax) { complain("\(remark)") }
         let more = taken.remarks.count - Self.remarksMax
         if more > 0 { complain("and \(Plural.count(more, "remark")) more of this kind") }
+        let lost = taken.lossCount > 0 ? "\(Plural.count(taken.lossCount, "line")) left out" : nil
         if taken.isNothing { throw AisleError("there is nothing in \(page.files) that is understood") }
         if dryRun {
+            try household.store.check(taken.transaction)
             for line in page.lines { print(line) }
-            return print(page.summary("Would take in"))
+            return try Self.end(page.summary("Would take in"), lost)
         }
         if !yes, !taken.transaction.isEmpty, Question.canBeAsked {
-            for line in page.lines { complain(line) }
+            for line in page.lines + [lost].compactMap(\.self) { complain(line) }
             guard Question.ask(page.summary("Take in", "?")) else { throw AisleError("nothing was taken in") }
         }
         household.takeOver(taken.search)
         try watch.saving(taken.transaction) { try household.perform($0) }
-        print(page.summary("Took in", taken.transaction.isEmpty ? "." : "; aisle undo takes it back."))
+        try Self.end(page.summary("Took in", taken.transaction.isEmpty ? "." : "; aisle undo takes it back."), lost)
+    }
+
+    /// Not all of what was asked for is done where lines are left out.
+    private static func end(_ summary: String, _ lost: String?) throws {
+        print(summary)
+        if let lost { throw AisleError(lost) }
     }
 
     private static func said(_ file: String) -> String {
@@ -78,7 +86,10 @@ struct Import: DataVerb {
         guard let format = format?.format ?? Format.detected(in: file, among: Format.known), let read = format.read
         else {
             let known = ReadFormat.allValueStrings.joined(separator: ", ")
-            throw AisleError("the contents of \(Self.said(path)) do not show what it is; say so with --as: \(known)")
+            let why =
+                file.looksLike.map { "\(Self.said(path)) looks like \($0), of no kind that has lists or recipes" }
+                ?? "the contents of \(Self.said(path)) do not show what it is"
+            throw AisleError("\(why); if it is one of these, say so with --as: \(known)")
         }
         do {
             var incoming = try read(file)
