@@ -75,7 +75,7 @@ struct ListText {
     private func roles() -> [Role] {
         var roles = rows.indices.map { index in
             let (row, next) = (rows[index], index + 1 < rows.count ? rows[index + 1] : nil)
-            if row.isBlank || row.isUnderline || row.isDate && row.hashes == 0 { return Role.rule }
+            if row.isBlank || row.isUnderline || (row.isDate || row.isRule) && row.hashes == 0 { return Role.rule }
             if next?.isUnderline == true || namesLists && row.hashes == 1 { return .title }
             return .item
         }

@@ -22,10 +22,10 @@ enum MarkdownTable {
         return result
     }
 
-    /// `|---|:--:|`
+    /// `|---|:--:|`, and `|---+---|` in org mode.
     private static func isRule(_ line: Substring) -> Bool {
         line.utf8.count <= ListText.lineBytesMax && line.contains("|") && line.contains("-")
-            && line.utf8.allSatisfy { "|-: \t".utf8.contains($0) }
+            && line.utf8.allSatisfy { "|-:+ \t".utf8.contains($0) }
     }
 
     private static func cells(_ line: Substring) -> [String] {

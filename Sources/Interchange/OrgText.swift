@@ -35,6 +35,10 @@ private struct OrgText {
         word == word.uppercased() ? words[word.lowercased()] : nil
     }
 
+    private static let aboutTasks = [
+        "SCHEDULED:", "DEADLINE:", "CLOSED:", "CLOCK:", "- State \"", "- Note taken on [",
+    ]
+
     /// What no other note has.
     static func isSure(_ line: Substring) -> Bool {
         if line.uppercased().hasPrefix("#+TITLE:") { return true }
@@ -43,13 +47,23 @@ private struct OrgText {
     }
 
     static func read(_ text: String) -> Incoming {
-        var (builder, rows, isDrawer) = (ListBuilder(), [Row](), false)
-        for (index, line) in text.lines.enumerated() {
+        var (builder, rows, isDrawer, hidden) = (ListBuilder(), [Row](), false, Int.max)
+        for (index, line) in MarkdownTable.asLines(text.lines).enumerated() {
             let bare = line.trimmed
             guard line.utf8.count <= ListText.lineBytesMax else {
                 builder.incoming.remarks.append(.tooLong(at: index + 1))
                 continue
             }
+            let upper = bare.prefix(8).uppercased()
+            // What is commented out, put away or a program; and what stands below it.
+            let stars = line.prefix { $0 == "*" }.count
+            if stars > 0, line.dropFirst(stars).first == " " {
+                let isHidden = bare.dropFirst(stars).trimmed.hasPrefix("COMMENT") || bare.hasSuffix(":ARCHIVE:")
+                if stars <= hidden { hidden = isHidden ? stars : .max }
+            } else if upper == "#+BEGIN_" || upper.hasPrefix("#+END_") {
+                hidden = upper == "#+BEGIN_" ? 0 : .max
+            }
+            if hidden < .max { continue }
             if isDrawer || bare.hasPrefix(":") && bare.hasSuffix(":") && bare.utf8.count > 2 {
                 isDrawer = bare.uppercased() != ":END:"
                 continue
@@ -57,7 +71,7 @@ private struct OrgText {
             if bare.uppercased().hasPrefix("#+TITLE:") { builder.name = String(bare.dropFirst(8)).filledText }
             let isAbout =
                 bare.hasPrefix("#+") || bare.hasPrefix("# ") || bare == "#"
-                || ["SCHEDULED:", "DEADLINE:", "CLOSED:"].contains { bare.hasPrefix($0) }
+                || Self.aboutTasks.contains { bare.hasPrefix($0) }
             if bare.isEmpty || isAbout { continue }
             rows.append(row(line, at: index + 1))
         }
@@ -88,7 +102,9 @@ private struct OrgText {
         var row = Row(number: number, level: isHeading ? stars : 0, text: isHeading ? String(text.trimmed) : text)
         guard isHeading else {
             let written = WrittenLine(text[...], at: number)
-            (row.text, row.state) = (written.text, written.isCancelled ? .cancelled : nil)
+            // What stands behind two colons explains it.
+            row.text = written.text.replacing(" :: ", with: " -- ")
+            row.state = written.isCancelled ? .cancelled : nil
             return row
         }
         var parts = row.text.split(separator: " ")[...]

@@ -19,7 +19,7 @@ extension Format {
         "oi-csv", "OI Shopping List (CSV)", endings: ["csv"],
         likelihood: { file in
             let header = file.mayBeText ? TableRows.header(of: file) ?? [] : []
-            return header.first == "subject" && header.contains("% complete") ? .certain : .no
+            return header.prefix(2) == ["subject", "% complete"] ? .certain : .no
         },
         read: { file throws(Unreadable) in try readOpenIntents(file) },
         write: { outgoing throws(Refusal) in Array(openIntents(of: outgoing).utf8) })

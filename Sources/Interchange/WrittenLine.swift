@@ -62,11 +62,22 @@ struct WrittenLine {
             && !bare.utf8.contains(UInt8(ascii: ":")) && bare.utf8.count <= 80
     }
 
-    /// Whether there is nothing in it but a day, as above the list of that day.
+    /// Whether there is nothing in it but days, as above the list of a day, beside links to other days.
     var isDate: Bool {
-        guard (6...14).contains(bare.utf8.count), bare.utf8.allSatisfy({ 0x2B...0x39 ~= $0 }) else { return false }
-        let parts = bare.split(maxSplits: 3, omittingEmptySubsequences: false) { "-./".contains($0) }
-        return parts.count == 3 && parts.allSatisfy { Int($0) != nil && $0.utf8.count <= 4 }
+        guard (6...60).contains(bare.utf8.count), hasAmount else { return false }
+        let words = bare.split(separator: " ").filter { $0.contains { $0.isLetter || $0.isNumber } }
+        return words.allSatisfy { word in
+            let parts = word.split(maxSplits: 3, omittingEmptySubsequences: false) { "-./".contains($0) }
+            return parts.count == 3 && parts.allSatisfy { Int($0) != nil && $0.utf8.count <= 4 }
+        }
+    }
+
+    /// Whether nobody reads it for itself: `---`, or an address.
+    var isRule: Bool {
+        if ["http://", "https://", "www."].contains(where: { bare.lowercased().hasPrefix($0) }) {
+            return !bare.contains(" ")
+        }
+        return !isMarked && bare.utf8.count >= 3 && bare.utf8.allSatisfy { "-*_ ".utf8.contains($0) }
     }
 
     var hasAmount: Bool { bare.utf8.contains { 0x30...0x39 ~= $0 } }
@@ -121,7 +132,7 @@ struct NoteText {
         var (start, rows) = (frontMatter(), [WrittenLine]())
         if start > 0 { title = self.title(above: start) }
         rows.reserveCapacity(lines.count - start)
-        var (close, isCode) = (String?.none, false)
+        var (close, isCode, isCallout) = (String?.none, false, false)
         while start < lines.count {
             defer { start += 1 }
             var line = lines[start]
@@ -134,6 +145,9 @@ struct NoteText {
                 continue
             }
             if isCode { continue }
+            // `> [!note] Remember`, and what is in it.
+            isCallout = line.hasPrefix("> [!") || isCallout && line.hasPrefix(">")
+            if isCallout { continue }
             if let end = close {
                 guard let found = line.firstRange(of: end) else { continue }
                 (line, close) = (line[found.upperBound...], nil)
@@ -202,13 +216,16 @@ enum InlineMarks {
         guard line.utf8.contains(where: { signs.contains($0) || $0 == 0xE2 || $0 == 0xF0 }) else { return line }
         var text = line
         if text.utf8.contains(UInt8(ascii: "]")) { text = withoutBrackets(text) }
+        if text.contains("::"), let open = text.lastIndex(of: "("), text[open...].contains("::"), text.hasSuffix(")") {
+            text = String(text[..<open])
+        }
         for mark in ["**", "__", "==", "`"] where text.contains(mark) { text = withoutPairs(of: mark, text) }
         return withoutMetadata(text)
     }
 
-    private static let signs = Set("*_=`]#^".utf8)
+    private static let signs = Set("*_=`]#^:".utf8)
 
-    /// `[text](address)`, `[[page|text]]`, org's `[[address][text]]`, `[2/3]`, `[due:: 2026-05-01]`.
+    /// `[text](address)`, `[[page|text]]`, org's `[[address][text]]`, `[2/3]`, `[due:: 2026-05-01]`, `![[picture]]`.
     private static func withoutBrackets(_ line: String) -> String {
         var (kept, rest) = ("", line[...])
         while let open = rest.firstIndex(of: "[") {
@@ -219,8 +236,7 @@ enum InlineMarks {
                 continue
             }
             kept += rest[..<open]
-            if kept.hasSuffix("!") { kept.removeLast() }
-            kept += text
+            if kept.hasSuffix("!") { kept.removeLast() } else { kept += text }
             rest = rest[end...]
         }
         return kept + rest
@@ -265,12 +281,15 @@ enum InlineMarks {
 
     private static let dated = Set("📅🗓⏳🛫➕✅❌⌛".unicodeScalars)
     private static let priorities = Set("🔺⏫🔼🔽⏬".unicodeScalars)
+    private static let last = Set("🔁🆔⛔🏁".unicodeScalars)
 
     private static func withoutMetadata(_ line: String) -> String {
         let words = line.split(separator: " ")
+        // How often, under which name, after what, and what then: with words of its own, and at the end.
+        let end = words.firstIndex { $0.unicodeScalars.first.map(last.contains) ?? false } ?? words.count
         let kinds = words.indices.map { index -> Bool in
             let word = words[index]
-            guard let first = word.unicodeScalars.first else { return false }
+            guard index < end, let first = word.unicodeScalars.first else { return index >= end }
             if first == "#" { return isTag(word) }
             if first == "^" { return index > 0 && index == words.count - 1 && word.dropFirst().allSatisfy(isOfBlock) }
             if priorities.contains(first) { return true }

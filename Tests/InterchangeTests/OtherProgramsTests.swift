@@ -146,12 +146,64 @@ import Testing
         ("- [Milk](https://example.org)", "Milk"), ("- ==Milk==", "Milk"), ("- Milk <!-- 3 -->", "Milk"),
         ("- Milk [2/3]", "Milk"), ("- [/] Milk", "Milk"), ("- [!] Milk", "Milk"), ("- Milk 📅 2026-11-23 ⏫", "Milk"),
         ("- [ ] #task Milk", "Milk"), ("#milk", "milk"), ("- [ ] a b #c ^d", "a b"), ("- 7 [ 1 ] a", "7 [ 1 ] a"),
-        ("- A*B", "A*B"),
+        ("- A*B", "A*B"), ("- [ ] Milk 2 l 🔁 every week 📅 2026-11-30", "Milk 2 l"), ("- Milk 🆔 ab1 ⛔ cd2", "Milk"),
+        ("- Milk (priority:: high)", "Milk"), ("- Milk [due:: 2026-11-30] (x:: y)", "Milk"),
+        ("- Milk ![[a.png]]", "Milk"),
     ])
     func whatIsMarkedIsTheThing(line: String, name: String) throws {
         let format = try #require(Format.all.first { $0.name == "markdown" })
         let incoming = try #require(try format.read?(InputFile(Array(line.utf8))))
         #expect(lines(incoming) == [name])
+    }
+
+    @Test(arguments: [
+        (
+            "markdown",
+            "> [!note] Remember\n> The shop closes at six\n\n<< [[2026-11-22]] | [[2026-11-24]] >>\n- Milk\n\n---\n"
+        ),
+        ("markdown", "![[Other note]]\n- Milk\nhttps://example.org/list?a=b\n"),
+        (
+            "org",
+            """
+            * Dairy
+            ** TODO Milk
+               CLOSED: [2026-11-22 Sun 10:00]
+               - State "DONE"       from "TODO"       [2026-11-22 Sun 10:00]
+               CLOCK: [2026-11-22 Sun 10:00]--[2026-11-22 Sun 10:10] =>  0:10
+            #+begin_src sh
+            echo hello
+            #+end_src
+            * COMMENT Drafts
+            ** Tea
+            * Put away :old:ARCHIVE:
+            - Rice
+            """
+        ),
+    ])
+    func whatIsAboutAListIsNoPartOfIt(format name: String, text: String) throws {
+        let format = try #require(Format.all.first { $0.name == name })
+        let incoming = try #require(try format.read?(InputFile(Array(text.utf8))))
+        #expect(incoming.lists.flatMap(\.lines).map { TypedLine.read($0.text).name } == ["Milk"])
+        #expect(incoming.lists.flatMap(\.lines).allSatisfy { $0.note == nil })
+    }
+
+    @Test func orgHasTablesAndExplanations() throws {
+        let text = "#+TITLE: Week\n| Item | Amount |\n|------+--------|\n| Rice | 2 kg   |\n- Tea\n- Ham :: thin\n"
+        let read = try read(Array(text.utf8), as: "org").lists.flatMap(\.lines)
+        #expect(read.map { TypedLine.read($0.text).name } == ["Rice", "Tea", "Ham"])
+        #expect(read.map { TypedLine.read($0.text).note } == [nil, nil, "thin"])
+    }
+
+    @Test func theStepsOfWhatIsDoneAreDone() throws {
+        let text =
+            #"{"displayName":"Shop","tasks":[{"title":"Pizza","status":"completed","checklistItems":["#
+            + #"{"displayName":"Flour","isChecked":false}]}]}"#
+        #expect(try read(text, as: "microsoft-todo") == ["Pizza: x Flour"])
+    }
+
+    @Test func tasksOfOutlookAreNoneOfAnotherProgram() throws {
+        let text = "Subject,Due Date,Status,% Complete,Notes\n2 l milk,,Not Started,0,blue\nEggs,,Completed,1,\n"
+        #expect(try read(text, as: "csv") == ["2 l milk (blue)", "x Eggs"])
     }
 
     @Test func whatIsCancelledIsSaidAndLeftOut() throws {

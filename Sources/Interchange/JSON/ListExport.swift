@@ -100,13 +100,14 @@ private struct ExportWalk {
             return nodes.map { (part, $0) }
         }
         let done = first(export.done)
+        let isDone = done.map { $0.bool ?? SectionNames.isOfDone($0.text ?? "") } ?? false
         let isLine = done != nil || held.isEmpty && (export.done.isEmpty || !export.alwaysSaysDone)
         if held.allSatisfy({ $0.nodes.isEmpty }), isLine {
             guard let name else { return }
-            let isDone = done.map { $0.bool ?? SectionNames.isOfDone($0.text ?? "") } ?? false
             return add(line(name, fields, first), isDone: place.isDone ?? isDone, in: place)
         }
         var inner = place
+        if isDone { inner.isDone = true }
         (inner.depth, inner.isHeading) = (place.depth + 1, false)
         if let name, SectionNames.isOfDone(name) {
             inner.isDone = true
