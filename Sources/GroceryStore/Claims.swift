@@ -87,6 +87,9 @@ struct Claims<E: Merged> {
             && steps.allSatisfy { $0.status != .live }
     }
 
+    /// Whether all that others overruled or deleted has arrived.
+    var knowsAllThatIsNamed: Bool { awaitedByChanges.isEmpty && awaitedByDeletions.isEmpty }
+
     private var isPresent: Bool { fields[Self.presence].contains { $0.status == .live } }
 }
 

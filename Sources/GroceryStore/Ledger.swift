@@ -35,6 +35,8 @@ struct Ledger {
     var mealsServedAnew: Set<MealID> = []
     /// Entries that other machines added shares to, or took some back from.
     var entriesToFollow: Set<EntryID> = []
+    /// Entries of which other machines want another amount: where they have shares, these may say otherwise.
+    var entriesChanged: Set<EntryID> = []
 
     /// Folds in the changes of one action. Call `finish` before anybody reads the groceries.
     mutating func fold(_ changes: Changes, stamp: Stamp, into groceries: inout Groceries) {
@@ -131,7 +133,9 @@ struct Ledger {
         case .share(let edit):
             groceries.withShares { _ = Self.fold(edit, observed, stamp, isCounted: isCounted, &shares, &$0) }
             if shares.areSeveral(of: edit.id) { mealsToFollow.insert(MealID(edit.id.recipe)) }
-        case .meal(let edit): groceries.withMeals { _ = Self.fold(edit, observed, stamp, &meals, &$0) }
+        case .meal(let edit):
+            groceries.withMeals { _ = Self.fold(edit, observed, stamp, &meals, &$0) }
+            if meals.areSeveral(of: edit.id) { mealsToFollow.insert(edit.id) }
         case .barcode(let edit): groceries.withBarcodes { _ = Self.fold(edit, observed, stamp, &barcodes, &$0) }
         case .shareStep(let id, let old, let new):
             let number = shares.number(of: id)

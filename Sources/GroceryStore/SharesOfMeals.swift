@@ -1,108 +1,194 @@
 import GroceryDomain
 import Journal
 
-// One meal that two machines put on a list without knowing of each other wants what it needs once. Whose addition stays
-// follows from the stamps of both, so every machine that repairs this says the same, and saying it twice changes
-// nothing. And it wants as much as it needs for so many as the plan says by now. That is a new addition, of which one
-// stays.
+// A meal wants what it needs once, on one list, and for as many as the plan says. Machines that do not know of each
+// other may leave it otherwise: both put it on a list, or on two, or one makes it for more. What is to hold follows
+// from what is there once all of that is known. So every machine that finds it otherwise says the same, in values:
+// saying it twice changes nothing.
 
 extension Store {
-    /// Takes back what was put on lists for a meal that another machine had put there as well, and makes it as much as
-    /// the meal needs.
+    /// Brings the lists in line with what meals want of them, after changes of others or an undo.
     ///
     /// - Returns: the names of the meals that were there twice.
     func followMeals(_ groceries: inout Groceries) throws(JournalError) -> [String] {
-        var names: [String] = []
-        let listed = Set(groceries.sharesOnLists.map { MealID($0.id.recipe) })
-        func meals(_ ids: Set<MealID>) -> [Meal] {
-            ids.isEmpty ? [] : ids.intersection(listed).sorted().compactMap(groceries.meals.known)
+        let noted = ledger.mealsToFollow.union(ledger.mealsServedAnew)
+        let listed = (noted.isEmpty ? [] : groceries.sharesOnLists).filter {
+            noted.contains(MealID($0.id.recipe)) && groceries.lists[$0.id.entry.list] != nil
         }
-        let duplicates = meals(ledger.mealsToFollow.union(ledger.mealsServedAnew)).flatMap { meal in
-            ledger.duplicates(of: meal, groceries).map { (meal, $0) }
-        }
-        if let (meal, duplicate) = duplicates.first, let list = groceries.lists[duplicate.share.id.entry.list] {
-            let entries = Set(duplicates.map(\.1.share.id.entry))
-            ledger.entriesToFollow.formUnion(entries)
-            // What is in the trolley does not follow.
-            let following = entries.filter { groceries.entries[$0]?.isInTrolley == false }
-            let operations = ledger.takingBack(
-                duplicates.map(\.1), besides: onlyForRecipes(among: following), groceries)
-            try write(.takeBack(recipe: meal.name, list: list.name), naming: operations, .follows, into: &groceries)
-            names = duplicates.map(\.0.name).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-        }
+        let surplus = surplus(among: listed, groceries)
+        var changed = try takeBack(surplus, &groceries)
         // What is on a list is a copy of the recipe as it was: only for how many it is follows.
-        for meal in meals(ledger.mealsServedAnew) {
-            ledger.entriesToFollow.formUnion(groceries.shares(for: meal).map(\.id.entry))
-            if let adjusting = try? groceries.adjusting(meal), !adjusting.isEmpty {
-                try write(adjusting.deed, adjusting.operations, .follows, into: &groceries)
-            }
+        let byMeal = Dictionary(grouping: listed) { MealID($0.id.recipe) }
+        for meal in byMeal.keys.sorted().compactMap({ groceries.meals[$0] }) {
+            guard ledger.mealsServedAnew.contains(meal.id) || ledger.isLater(byMeal[meal.id] ?? [], groceries, meal),
+                let adjusting = try? groceries.adjusting(meal), !adjusting.isEmpty
+            else { continue }
+            let alone = onlyForRecipes(among: Set(adjusting.operations.compactMap(\.entryWithAmount)))
+            ledger.entriesToFollow.formUnion(alone)
+            let operations = adjusting.operations.filter { !($0.changedEntry.map(alone.contains) ?? false) }
+            try write(adjusting.deed, operations, .follows, into: &groceries)
         }
         (ledger.mealsToFollow, ledger.mealsServedAnew) = ([], [])
-        try followEntries(&groceries)
-        return names
+        changed.formUnion(try followEntries(&groceries))
+        let twice = surplus.filter { $0.isElsewhere || !$0.isWhole && changed.contains($0.share.id.entry) }
+        return Set(twice.compactMap { groceries.meals[MealID($0.share.id.recipe)]?.name }).sorted()
+    }
+
+    /// What of these shares is there besides the one that each meal has of an item.
+    private func surplus(among listed: [Share], _ groceries: Groceries) -> [Surplus] {
+        let idle = standingAlone(among: listed)
+        return Dictionary(grouping: listed) { MealID($0.id.recipe) }.sorted { $0.key < $1.key }
+            .flatMap { id, shares -> [Surplus] in
+                let shares = shares.sorted { $0.id < $1.id }
+                // Of which nothing but changes has arrived, it may still be planned.
+                guard let meal = groceries.meals[id] else {
+                    return groceries.meals.hidden(id) == nil ? [] : shares.map { ledger.all(of: $0, groceries) }
+                }
+                let wanted = shares.filter { !idle.contains($0.id) }
+                let home = ledger.home(of: meal, wanted)
+                return shares.compactMap { share in
+                    if idle.contains(share.id) { return ledger.all(of: share, groceries) }
+                    guard share.id.entry.list != home else { return ledger.additional(share, groceries) }
+                    return ledger.all(of: share, isElsewhere: true, groceries)
+                }
+            }
+    }
+
+    /// Those of the shares that nobody put there, as far as that still stands, and that nobody kept: what followed from
+    /// something else alone does not keep them. Cost: of what no addition keeps, a look at the records.
+    private func standingAlone(among shares: [Share]) -> Set<ShareID> {
+        var (stamps, alone): (Set<Stamp>, Set<ShareID>) = ([], [])
+        for share in shares {
+            let claims = ledger.shares.claims(on: share.id, share)
+            // An addition that has not arrived yet may keep it.
+            guard claims.live(in: Share.fieldCount).isEmpty, claims.knowsAllThatIsNamed else { continue }
+            alone.insert(share.id)
+            // Who moves a meal says so of the entry, too: that stands where what follows said an amount since.
+            stamps.formUnion(claims.live())
+            stamps.formUnion(ledger.entries.claims(on: share.id.entry, nil).live())
+        }
+        var (records, count) = (journal.newestFirst(), 0)
+        while !stamps.isEmpty, !alone.isEmpty, let record = records.next() {
+            count += 1
+            guard count <= Self.recordsMax else { return [] }
+            guard stamps.remove(record.stamp) != nil else { continue }
+            var action = Action()
+            guard (try? action.read(record)) != nil, action.role != .follows else { continue }
+            for case .share(let edit) in action.operations.map(\.operation) {
+                if case .remove = edit { continue }
+                alone.remove(edit.id)
+            }
+        }
+        return alone
+    }
+
+    /// Takes that back, and from the entries what they have because of it.
+    ///
+    /// - Returns: the entries that it changes.
+    private func takeBack(
+        _ surplus: [Surplus], _ groceries: inout Groceries
+    ) throws(JournalError) -> Set<EntryID> {
+        guard let first = surplus.first(where: \.isWhole) ?? surplus.first,
+            let list = groceries.lists.known(first.share.id.entry.list)
+        else { return [] }
+        let entries = Set(surplus.map(\.share.id.entry))
+        ledger.entriesToFollow.formUnion(entries)
+        // What is in the trolley does not follow.
+        let following = entries.filter { groceries.entries[$0]?.isInTrolley == false }
+        let operations = ledger.takingBack(surplus, besides: onlyForRecipes(among: following), groceries)
+        guard !operations.isEmpty else { return [] }
+        let name = groceries.meals.known(MealID(first.share.id.recipe))?.name ?? ""
+        try write(.takeBack(recipe: name, list: list.name), naming: operations, .follows, into: &groceries)
+        return Set(operations.compactMap(\.operation.entryWithAmount))
     }
 
     /// Makes of the entries that only recipes and meals want, and of which others added or took back shares, what these
     /// want.
-    private func followEntries(_ groceries: inout Groceries) throws(JournalError) {
+    ///
+    /// - Returns: the entries that it changes.
+    private func followEntries(_ groceries: inout Groceries) throws(JournalError) -> Set<EntryID> {
+        guard !ledger.entriesToFollow.isEmpty || !ledger.entriesChanged.isEmpty else { return [] }
         let shares = Dictionary(grouping: groceries.sharesOnLists, by: \.id.entry)
+        let noted = ledger.entriesToFollow.union(ledger.entriesChanged.filter { shares[$0] != nil })
         func adjusting(_ id: EntryID) -> [Operation] {
             // A meal that is off the plan wants nothing.
             let all = (shares[id] ?? []).sorted { $0.id < $1.id }
             let gone = all.filter { groceries.meals.hidden(MealID($0.id.recipe)) != nil }
             return gone.map { .share(.remove($0)) } + groceries.adjusting(id, to: all.filter { !gone.contains($0) })
         }
-        let entries = ledger.entriesToFollow.filter { !adjusting($0).isEmpty }
-        for id in onlyForRecipes(among: entries).sorted() {
+        let entries = onlyForRecipes(among: noted.filter { !adjusting($0).isEmpty })
+        for id in entries.sorted() {
             guard let list = groceries.lists[id.list] else { continue }
             let deed = Deed.set(groceries.title(of: id), list: list.name, groceries.entries[id]?.planned)
             try write(deed, adjusting(id), .follows, into: &groceries)
         }
-        ledger.entriesToFollow = []
+        (ledger.entriesToFollow, ledger.entriesChanged) = ([], [])
+        return entries
     }
 
-    /// Those of the entries that nobody ever wanted but for recipes and meals; none where there are more records than
-    /// those of some months. Cost: a look at each of them.
+    /// Those of the entries that people wanted for recipes and meals, and never for anything else; none where there are
+    /// more records than those of some months. Cost: a look at each of them.
     private func onlyForRecipes(among entries: Set<EntryID>) -> Set<EntryID> {
         var (left, records, count) = (entries, journal.newestFirst(), 0)
+        var wanted: Set<EntryID> = []
         while !left.isEmpty, let record = records.next() {
             count += 1
             var action = Action()
             guard count <= Self.recordsMax else { return [] }
             guard (try? action.read(record)) != nil, action.role != .follows else { continue }
-            let operations = action.operations.map(\.operation)
+            let operations = Transaction.condensed(action.operations.map(\.operation))
             left = left.filter(operations.areForRecipesAlone)
+            wanted.formUnion(operations.compactMap { $0.shareOfEntry?.entry })
         }
-        return left
+        return left.intersection(wanted)
     }
 
     private static let recordsMax = 5000
 }
 
 extension Ledger {
-    var isToBeFollowed: Bool { !mealsToFollow.isEmpty || !mealsServedAnew.isEmpty || !entriesToFollow.isEmpty }
+    var isToBeFollowed: Bool {
+        !mealsToFollow.isEmpty || !mealsServedAnew.isEmpty || !entriesToFollow.isEmpty || !entriesChanged.isEmpty
+    }
 
-    /// Notes the meals of which `changes`, of another machine, say for how many they are, and the entries that they
-    /// want something of, or nothing any more.
+    /// Notes the meals and the entries of which `changes` say something, that others made or that take something back.
     mutating func noteMeals(in changes: Changes) {
-        for written in changes.others {
-            switch written.operation {
-            case .meal(.change(let id, _, .servings)): mealsServedAnew.insert(id)
-            case .share(let edit):
-                entriesToFollow.insert(edit.id.entry)
-                // It may be on another list as well.
-                if case .add = edit { mealsToFollow.insert(MealID(edit.id.recipe)) }
-            case .shareStep(let id, _, _): entriesToFollow.insert(id.entry)
-            default: break
+        for change in changes.list {
+            switch change {
+            case .setting(let id, let field, _) where field.index == Entry.Name.planned.index: note(id, changes)
+            case .removal(let id, _), .addition(let id, _, _): note(id, changes)
+            case .other(let index): note(changes.others[index], changes)
+            case .setting, .newItem: break
             }
+        }
+    }
+
+    private mutating func note(_ entry: EntryID, _ changes: Changes) {
+        if changes.role == .follows { entriesToFollow.insert(entry) } else { entriesChanged.insert(entry) }
+    }
+
+    private mutating func note(_ written: ObservedOperation, _ changes: Changes) {
+        switch written.operation {
+        case .meal(.change(let id, _, .servings)): mealsServedAnew.insert(id)
+        case .meal(let edit): mealsToFollow.insert(edit.id)
+        case .share, .shareStep:
+            guard let id = written.operation.shareOfEntry else { return }
+            entriesToFollow.insert(id.entry)
+            mealsToFollow.insert(MealID(id.recipe))
+        case .step(let id, _, _): note(id, changes)
+        default: break
         }
     }
 }
 
-/// What of a share is to be taken back: additions of it that another one outlives.
-private struct Duplicate {
+/// What of a share is to be taken back.
+private struct Surplus {
     var share: Share
-    /// All that their writers say of the share.
+    /// Whether all of it goes, and not only what was added to it besides.
+    var isWhole: Bool
+    /// Whether that is because the meal is on another list.
+    var isElsewhere = false
+    /// What is said of the share that is to be taken back.
     var named: [Stamp]
     var amount: Quantity?
     /// What of it stands in the amount of the entry. Where somebody has set that since, what one of them added is in
@@ -110,18 +196,28 @@ private struct Duplicate {
     var standing: [Stamp]
     /// Whether the same actions added to the entry for others as well.
     var isForOthersToo: Bool
+    /// Whether it may stay where the amount of the entry follows from its shares: the share does not say more for it.
+    /// So what one of the two takes back leaves what the other put there.
+    var mayStay = false
 }
 
 extension Ledger {
-    /// The additions that go, so that a meal has one share of every item, on one list: all but the latest.
-    fileprivate func duplicates(of meal: Meal, _ groceries: Groceries) -> [Duplicate] {
-        let shares = groceries.shares(for: meal).map { ($0, additions(of: $0)) }
-        return Dictionary(grouping: shares) { $0.0.id.entry.item }.sorted { $0.key < $1.key }.flatMap { _, shares in
-            let last = shares.compactMap(\.1.last).max()
-            return shares.compactMap { share, all in
-                duplicate(all.last == last ? all.dropLast() : all[...], of: all, share, groceries)
-            }
+    /// The list that a meal is on, of those that have shares of it: the one that it was put onto last.
+    fileprivate func home(of meal: Meal, _ shares: [Share]) -> ListID? {
+        if let list = meal.list, shares.contains(where: { $0.id.entry.list == list }) { return list }
+        func last(_ share: Share) -> (Stamp, Stamp) {
+            let last = self.shares.claims(on: share.id, share).live().last
+            return (additions(of: share).last ?? .beginning, last ?? .beginning)
         }
+        return shares.max { last($0) < last($1) }?.id.entry.list
+    }
+
+    /// Whether a meal was put on a list after anything was said of its recipe: then it needs what the recipe says.
+    fileprivate func isLater(_ listed: [Share], _ groceries: Groceries, _ meal: Meal) -> Bool {
+        guard let recipe = meal.recipe, !groceries.wasShopped(for: meal) else { return false }
+        let said = groceries.entries.shown(on: recipe).map { entries.claims(on: $0.id, $0).live().last }
+        let last = (said + [lists.claims(on: recipe, nil).live().last]).compactMap(\.self).max()
+        return listed.allSatisfy { share in last.map { $0 < additions(of: share).last ?? .beginning } ?? false }
     }
 
     /// The stamps of the actions that put a share there without knowing of each other, in their order. Those of what
@@ -130,23 +226,42 @@ extension Ledger {
         shares.claims(on: share.id, share).live(in: Share.fieldCount).filter { !$0.isWeakened }
     }
 
-    /// - Parameter all: the additions of the share.
-    private func duplicate(
-        _ stamps: ArraySlice<Stamp>, of all: [Stamp], _ share: Share, _ groceries: Groceries
-    ) -> Duplicate? {
-        guard !stamps.isEmpty else { return nil }
-        let writers = Set(stamps.map(\.writer))
-        let claims = shares.claims(on: share.id, share)
-        let named = claims.live().filter { writers.contains($0.writer) }
+    /// All of a share.
+    fileprivate func all(of share: Share, isElsewhere: Bool = false, _ groceries: Groceries) -> Surplus {
+        let named = shares.claims(on: share.id, share).live()
         let onEntry = Set(entries.claims(on: share.id.entry, groceries.entries.known(share.id.entry)).live())
-        let isAbsorbed = stamps.count < all.count && all.contains { !onEntry.contains($0) }
-        let standing = (isAbsorbed ? all : named).filter(onEntry.contains)
-        let isForOthersToo = groceries.shares(of: share.id.entry).contains { other in
+        let standing = named.filter(onEntry.contains)
+        return Surplus(
+            share: share, isWhole: true, isElsewhere: isElsewhere, named: named, amount: share.quantity,
+            standing: standing, isForOthersToo: isForOthersToo(standing, share, groceries))
+    }
+
+    /// What was added to a share besides the latest addition; nil where that is nothing.
+    fileprivate func additional(_ share: Share, _ groceries: Groceries) -> Surplus? {
+        let all = additions(of: share)
+        guard all.count > 1 else { return nil }
+        let besides = all.dropLast()
+        let writers = Set(besides.map(\.writer))
+        let claims = shares.claims(on: share.id, share)
+        // Where the share has its amount as a value, what others added of it is not in there.
+        let isAddedUp = claims.amount(of: all) != nil
+        let named = claims.live().filter { writers.contains($0.writer) }
+        let known = entries.claims(on: share.id.entry, groceries.entries.known(share.id.entry))
+        let onEntry = Set(known.live(in: Entry.Name.planned.index))
+        let isAbsorbed = all.contains { !onEntry.contains($0) }
+        let standing = (isAbsorbed ? all : Array(besides)).filter(onEntry.contains)
+        guard isAddedUp || !standing.isEmpty else { return nil }
+        let values = standing.map { _ in share.quantity }
+        let amount = values.reduce(nil) { sum, next in sum == nil ? next : .moving(sum, from: nil, to: next) }
+        return Surplus(
+            share: share, isWhole: false, named: named, amount: isAddedUp ? claims.amount(of: named) : amount,
+            standing: standing, isForOthersToo: isForOthersToo(standing, share, groceries), mayStay: !isAddedUp)
+    }
+
+    private func isForOthersToo(_ standing: [Stamp], _ share: Share, _ groceries: Groceries) -> Bool {
+        groceries.shares(of: share.id.entry).contains { other in
             other.id != share.id && !Set(shares.claims(on: other.id, other).live()).isDisjoint(with: standing)
         }
-        return Duplicate(
-            share: share, named: named, amount: claims.amount(of: named), standing: standing,
-            isForOthersToo: isForOthersToo)
     }
 
     /// The operations that take these back: by their stamps, or, where an addition was for several meals, in part, as a
@@ -154,21 +269,73 @@ extension Ledger {
     ///
     /// - Parameter alone: the entries that only recipes and meals want: their amounts follow from the shares that stay.
     fileprivate func takingBack(
-        _ duplicates: [Duplicate], besides alone: Set<EntryID>, _ groceries: Groceries
+        _ surplus: [Surplus], besides alone: Set<EntryID>, _ groceries: Groceries
     ) -> [ObservedOperation] {
-        let byEntry = Dictionary(grouping: duplicates, by: \.share.id.entry).sorted { $0.key < $1.key }
-        let onEntries = byEntry.compactMap { id, duplicates -> ObservedOperation? in
+        let byEntry = Dictionary(grouping: surplus, by: \.share.id.entry).sorted { $0.key < $1.key }
+        let onEntries = byEntry.compactMap { id, surplus -> ObservedOperation? in
             guard let entry = groceries.entries[id], !alone.contains(id) else { return nil }
-            guard duplicates.contains(where: \.isForOthersToo) else {
-                let stamps = Set(duplicates.flatMap(\.standing)).sorted()
+            guard surplus.contains(where: \.isForOthersToo) else {
+                let stamps = Set(surplus.flatMap(\.standing)).sorted()
                 return stamps.isEmpty ? nil : ObservedOperation(operation: .entry(.remove(entry)), observed: stamps)
             }
-            let rest = duplicates.compactMap(\.amount).reduce(entry.planned) { $0?.less($1) }
+            let rest = surplus.compactMap(\.amount).reduce(entry.planned) { $0?.less($1) }
             let (old, new) = (Field<Entry>(.planned, entry.planned), Field<Entry>(.planned, rest?.inHandyUnits))
             let observed = entries.claims(on: id, entry).live(in: new.index)
             return ObservedOperation(operation: .entry(.change(id, old: old, new: new)), observed: observed)
         }
-        return duplicates.map { ObservedOperation(operation: .share(.remove($0.share)), observed: $0.named) }
-            + onEntries
+        return surplus.filter { !$0.mayStay || !alone.contains($0.share.id.entry) }
+            .map { ObservedOperation(operation: .share(.remove($0.share)), observed: $0.named) } + onEntries
+    }
+}
+
+extension GroceryDomain.Operation {
+    /// The share that it adds, changes or removes.
+    var shareOfEntry: ShareID? {
+        switch self {
+        case .share(let edit): edit.id
+        case .shareStep(let id, _, _): id
+        default: nil
+        }
+    }
+
+    /// The entry that it adds or removes, or whose amount it changes.
+    var entryWithAmount: EntryID? {
+        switch self {
+        case .entry(.add(let entry)), .entry(.remove(let entry)): entry.id
+        case .entry(.change(let id, _, .planned)), .step(let id, _, _): id
+        default: nil
+        }
+    }
+
+    fileprivate var changedEntry: EntryID? {
+        switch self {
+        case .entry(let edit): edit.id
+        case .step(let id, _, _): id
+        default: nil
+        }
+    }
+}
+
+extension Groceries {
+    /// Whether a trip was made for it: then it may want but what was left.
+    fileprivate func wasShopped(for meal: Meal) -> Bool {
+        shares.shown.contains { MealID($0.id.recipe) == meal.id && lists[$0.id.entry.list]?.kind == .trip }
+    }
+
+    /// The operations of an action whose amounts add up, with what meals want as values: a meal wants it once, whoever
+    /// puts it on a list, and however often.
+    func withAmountsOfMeals(_ operations: [ObservedOperation]) -> [ObservedOperation] {
+        let new = operations.compactMap { if case .meal(.add(let meal)) = $0.operation { meal.id } else { nil } }
+        return operations.flatMap { written -> [ObservedOperation] in
+            guard case .share(.add(let share)) = written.operation, share.quantity != nil,
+                meals.known(MealID(share.id.recipe)) != nil || new.contains(MealID(share.id.recipe))
+            else { return [written] }
+            let bare = Share(id: share.id, quantity: nil)
+            let (old, new) = (Field<Share>(.quantity, bare.quantity), Field<Share>(.quantity, share.quantity))
+            return [
+                ObservedOperation(operation: .share(.add(bare)), observed: written.observed),
+                ObservedOperation(operation: .share(.change(share.id, old: old, new: new))),
+            ]
+        }
     }
 }

@@ -300,12 +300,13 @@ public final class Store {
             naming
             ?? ledger.observing(
                 operations, as: stamp.writer, at: additions == .giveWay ? nil : stamp, undoing: role.target)
+        if role == .does, additions == .addUp { action.operations = groceries.withAmountsOfMeals(action.operations) }
         // It goes without saying that this comes after what was seen, unless clocks disagree.
         if let latest = journal.latest, ClockDoubts.disagree(stamp, after: latest) { action.after = latest }
         let written = try append(action, kind: kind, into: &groceries)
         guard kind == Self.actionKind else { return }
         let own = OwnAction(turn: turn, location: written.location, role: role)
-        lastWritten = own
+        if role != .follows { lastWritten = own }
         note(own)
     }
 

@@ -95,6 +95,11 @@ extension Store {
         let kept = Set(all.compactMap(\.shareOfEntry)).subtracting(possible.compactMap(\.shareOfEntry))
         let still = possible.filter { operation in !kept.contains { $0.entry == operation.entryWithAmount } }
         if !still.isEmpty { try write(action.deed, still, role, into: &groceries) }
+        // What others put there for the same meal stays, with what it needs.
+        let shares = still.compactMap(\.shareOfEntry)
+        ledger.mealsToFollow.formUnion(shares.map { MealID($0.recipe) })
+        ledger.entriesToFollow.formUnion(shares.map(\.entry))
+        if !shares.isEmpty { _ = try followMeals(&groceries) }
         let isDoneElsewhere = still.isEmpty && action.operations.contains { ledger.isSaid($0.operation, also: writers) }
         return Undone(
             deed: action.deed, leftAlone: all.count - still.count, operations: still, isDoneElsewhere: isDoneElsewhere)
@@ -107,26 +112,6 @@ extension Store {
     }
 
     private static func transaction(of action: Action) -> Transaction {
-        Transaction(action.deed, action.operations.map(\.operation))
-    }
-}
-
-extension GroceryDomain.Operation {
-    /// The share that it adds, changes or removes.
-    fileprivate var shareOfEntry: ShareID? {
-        switch self {
-        case .share(let edit): edit.id
-        case .shareStep(let id, _, _): id
-        default: nil
-        }
-    }
-
-    /// The entry that it adds or removes, or whose amount it changes.
-    fileprivate var entryWithAmount: EntryID? {
-        switch self {
-        case .entry(.add(let entry)), .entry(.remove(let entry)): entry.id
-        case .entry(.change(let id, _, .planned)), .step(let id, _, _): id
-        default: nil
-        }
+        Transaction(action.deed, Transaction.condensed(action.operations.map(\.operation)))
     }
 }

@@ -2,7 +2,7 @@
 """Lets households live: several machines, verbs, and a folder that is carried badly. Looks whether all know the same in
 the end, and whether what people wanted holds.
 
-    households.py [--aisle PATH] [--actions 2000] [--seconds S] [--seed N] [--faulty 1]
+    households.py [--aisle PATH] [--actions 2000] [--seconds S] [--seed N] [--put-back 0.02] [--faulty 1]
 
 Three to five machines, some with wrong clocks, do one thing after the other; files of the shared folder come late, in
 pieces and in any order; a machine is put back to an earlier state of itself now and then. At quiet moments:
@@ -43,6 +43,7 @@ AMOUNTS = ["1 l", "2 l", "3 l", "500 ml"]
 MERGED = ["Figs", "Kale", "Leeks", "Plums"]  # of which nothing is expected but that all have the same
 WATCHED = ["Home", "Party"]
 WILD = "Groceries"
+TURNS_MIN, TURNS_MAX = 4, 16  # rounds of a meeting
 HOUR = 3600
 CLOCKS = [0, 0, 0, 40, -90, 5 * HOUR, -26 * HOUR, 365 * 24 * HOUR]
 RECIPE = "---\nservings: 2\n---\nMix @Rice{1%l} and @Tea{2%l}.\n"
@@ -58,6 +59,8 @@ FAULTS = [
 
 
 class World:
+    put_back_often = 0.02
+
     def __init__(self, aisle: str, folder: Path, dice: random.Random, tally: Counter):
         self.dice, self.folder, self.tally = dice, folder, tally
         self.faults: list[str] = []
@@ -130,16 +133,25 @@ class World:
         draft.rename(path)
 
     def meet(self) -> None:
-        """Everything comes to everybody. What is passed on takes more than one round."""
-        for _ in range(4):
+        """Everything comes to everybody, until nobody has anything to add. What is passed on takes several rounds."""
+        for turn in range(TURNS_MAX):
+            before = self.written()
             for machine in self.machines:
                 machine.call("sync")
             for source in range(len(self.machines)):
                 for target in range(len(self.machines)):
                     if source != target:
                         self.carry_all(source, target)
+            if turn >= TURNS_MIN and self.written() == before:
+                break
+        else:
+            self.blame("divergences", "nobody comes to an end")
         for machine in self.machines:
             machine.read("sync")
+
+    def written(self) -> dict[Path, int]:
+        files = [file for machine in self.machines for file in machine.shared.glob("j/*")]
+        return {file: file.stat().st_size for file in files}
 
     def put_back(self, number: int) -> None:
         """A machine is as it was a while ago, its side of the folder as it is."""
@@ -311,7 +323,7 @@ class World:
             if self.dice.random() < 0.5:
                 source, target = self.dice.sample(range(len(self.machines)), 2)
                 self.carry(source, target)
-            if self.dice.random() < 0.02:
+            if self.dice.random() < self.put_back_often:
                 self.put_back(self.dice.randrange(len(self.machines)))
             if step % QUIET_EVERY == 0:
                 self.meet()
@@ -382,9 +394,10 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=float("inf"))
     parser.add_argument("--seed", type=int, default=random.randrange(1 << 30))
     parser.add_argument("--one-cook", action="store_true", help="only one of them plans meals and lists them")
+    parser.add_argument("--put-back", type=float, default=0.02, help="how often a machine is put back")
     parser.add_argument("--faulty", type=int, default=1, help="ends after so many households with faults")
     arguments = parser.parse_args()
-    meals.Meals.has_one_cook = arguments.one_cook
+    meals.Meals.has_one_cook, World.put_back_often = arguments.one_cook, arguments.put_back
     start, tally, seed, faulty = time.monotonic(), Counter(dict.fromkeys(FAULTS, 0)), arguments.seed, 0
     print(f"households from seed {seed} on", flush=True)
     while tally["accepted"] < arguments.actions and time.monotonic() - start < arguments.seconds:

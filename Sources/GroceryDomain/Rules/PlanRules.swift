@@ -110,12 +110,12 @@ extension Groceries {
         for share in shares(for: meal) {
             guard let wanted = entries[EntryID(list: recipe, item: share.id.entry.item)],
                 let entry = entries[share.id.entry], !entry.isInTrolley, entry.left == nil,
-                let known = share.quantity, let needed = try scaled(wanted, by: factor, scaling),
-                !Quantity.areEqual(known, needed)
+                let needed = try scaled(wanted, by: factor, scaling), !Quantity.areEqual(share.quantity, needed)
             else { continue }
-            let planned = try Quantity.sum(entry.planned.flatMap { $0.less(known) }, needed)?.inHandyUnits
-            transaction.operations += [.share(.remove(share)), .share(.add(Share(id: share.id, quantity: needed)))]
-            transaction.operations += entry.becoming(entry.wanting(planned))
+            let rest = share.quantity.map { known in entry.planned.flatMap { $0.less(known) } } ?? entry.planned
+            transaction.operations += share.changing { $0.quantity = needed }
+            transaction.operations += entry.becoming(
+                entry.wanting(try Quantity.sum(rest, needed)?.inHandyUnits), isStep: false)
         }
         return transaction
     }
@@ -165,7 +165,8 @@ extension Groceries {
         var draft = Draft(of: self)
         for meal in wanted {
             try draft.bring(meal.id, onto: target)
-            draft.perform(meal.changing { $0.list = target })
+            // Said also where it was that list before: it stays where another machine takes it off the plan meanwhile.
+            draft.perform([.meal(.change(meal.id, old: Field(.list, meal.list), new: Field(.list, target)))])
         }
         let count = Set(wanted.flatMap { meal in entries.shown(on: meal.recipe ?? .none).map(\.id.item) }).count
         let subject = wanted.count == 1 ? Deed.Subject.one(wanted[0].name) : .several(wanted.count)
@@ -271,7 +272,8 @@ extension Draft {
         guard let before, let after else {
             return before.map { [.share(.remove($0))] } ?? after.map { [.share(.add($0))] } ?? []
         }
-        return before == after ? [] : [.shareStep(before.id, old: before.quantity, new: after.quantity)]
+        // Two that make it for one more, make it for one more.
+        return before.changing { $0.quantity = after.quantity }
     }
 
     /// Adds what a meal needs to a list.

@@ -1,0 +1,225 @@
+import GroceryDomain
+import GroceryStore
+import TestSupport
+import Testing
+
+/// What meals want of lists, where several machines plan, move and take back without knowing of each other.
+@Suite struct FollowingMealsTests {
+    private static let soup = "---\ntitle: Soup\nservings: 2\n---\nSimmer @onions{2}, @butter{50%g} and @peas{}."
+    private static let stew = "---\ntitle: Stew\nservings: 2\n---\nBraise @onions{4} and @tomatoes{500%g}."
+    private static let monday = CivilDate("2026-11-23") ?? .epoch
+    private static let week = monday...monday.adding(days: 6)
+
+    @Test("Who takes back what another has put on a list as well leaves that")
+    func takenBackByOne() throws {
+        for other in [0, 1] {
+            let home = try Machines(2)
+            try home.plan("Soup", at: 0)
+            try home.meet()
+            for machine in [0, 1] { try home.shop(onto: "Groceries", at: machine) }
+            // In one run before they hear of each other, in the other behind it.
+            if other == 1 { try home.meet() }
+            try home.undo(at: 0)
+            try home.expect("Groceries", "Butter 50 g, Onions 2, Peas")
+            try home.perform(at: other) { try $0.dropping(home.meal("Soup", $0)) }
+            try home.expect("Groceries", "")
+        }
+    }
+
+    @Test("Taken back by both, it is wanted by nobody, nor is it where one has the amount besides")
+    func takenBackByBoth() throws {
+        let home = try Machines(2)
+        try home.plan("Soup", at: 0)
+        try home.plan("Stew", at: 0)
+        try home.shop(onto: "Groceries", at: 0)
+        try home.undo(at: 0)
+        try home.meet()
+        for machine in [0, 1] { try home.shop(onto: "Groceries", at: machine) }
+        try home.expect("Groceries", "Butter 50 g, Onions 6, Peas, Tomatoes 500 g")
+        for machine in [0, 1] { try home.undo(at: machine) }
+        try home.expect("Groceries", "")
+    }
+
+    @Test("A meal that one moves, and another puts on another list, is on that with all that it needs")
+    func movedWhilePutElsewhere() throws {
+        let home = try Machines(3)
+        try home.plan("Soup", at: 0)
+        try home.shop(onto: "Groceries", at: 0)
+        try home.meet()
+        try home.undo(at: 0)
+        try home.shop(onto: "Party", at: 0)
+        try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: Self.monday.adding(days: 3)) }
+        try home.perform(at: 2) { try $0.setting(servings: 4, of: home.meal("Soup", $0)) }
+        try home.expect("Party", "Butter 100 g, Onions 4, Peas")
+        try home.expect("Groceries", "")
+    }
+
+    @Test("What was put on a list and taken back does not stay because it was made for more meanwhile")
+    func takenBackWhileServedToMore() throws {
+        let home = try Machines(3)
+        try home.plan("Soup", at: 0)
+        try home.meet()
+        try home.shop(onto: "Groceries", at: 0)
+        try home.perform(at: 1) { try $0.setting(servings: 4, of: home.meal("Soup", $0)) }
+        // The third one hears of both, and says how much it is by now.
+        try home.hear(at: 2, from: 0)
+        try home.hear(at: 2, from: 1)
+        try home.undo(at: 0)
+        try home.expect("Groceries", "")
+    }
+
+    @Test("A meal that is put where it was before stays planned while another takes it off")
+    func putWhereItWas() throws {
+        let home = try Machines(2)
+        try home.plan("Soup", at: 0)
+        try home.shop(onto: "Groceries", at: 0)
+        try home.undo(at: 0)
+        try home.meet()
+        try home.shop(onto: "Groceries", at: 0)
+        try home.perform(at: 1) { try $0.dropping(home.meal("Soup", $0)) }
+        try home.expect("Groceries", "Butter 50 g, Onions 2, Peas")
+    }
+
+    @Test("Planned by two for so many each, it is on the list for as many as the plan says")
+    func plannedForOtherNumbers() throws {
+        for servings in [nil, 6] {
+            let home = try Machines(2)
+            try home.plan("Soup", servings: 4, at: 0)
+            try home.plan("Soup", servings: servings, at: 1)
+            try home.shop(onto: "Groceries", at: 1)
+            try home.expect(
+                "Groceries", servings == nil ? "Butter 100 g, Onions 4, Peas" : "Butter 150 g, Onions 6, Peas")
+        }
+    }
+
+    @Test("Made for one more by two, it is for one more, also beside what somebody wants of it")
+    func oneMoreByTwo() throws {
+        let home = try Machines(2)
+        try home.plan("Soup", at: 0)
+        try home.shop(onto: "Groceries", at: 0)
+        try home.meet()
+        for machine in [0, 1] {
+            try home.perform(at: machine) { try $0.setting(servings: 3, of: home.meal("Soup", $0)) }
+        }
+        try home.expect("Groceries", "Butter 75 g, Onions 3, Peas")
+    }
+
+    @Test("What a meal wants is a value of its share, what a recipe wants adds up")
+    func valuesOfMeals() throws {
+        let home = try Machines(1)
+        try home.plan("Stew", at: 0)
+        try home.shop(onto: "Groceries", at: 0)
+        let line = try #require(try home.folder.lines(machine: "m0").last)
+        #expect(line.contains(#"{}],["share.quantity","#) && !line.contains(#"{"quantity""#), "\(line)")
+        try home.perform(at: 0) {
+            try $0.gathering([.init(try #require($0.list(named: "Stew", kind: .recipe)).id)], onto: Household.list.id)
+        }
+        let other = try #require(try home.folder.lines(machine: "m0").last)
+        #expect(other.contains(#"{"quantity":"500 g"}]"#), "\(other)")
+        // Taken back and redone, it is as it was.
+        for _ in 0..<2 { try home.undo(at: 0) }
+        try home.expect("Groceries", "")
+        for _ in 0..<2 { try home.redo(at: 0) }
+        try home.expect("Groceries", "Onions 8, Tomatoes 1 kg")
+    }
+
+    /// Machines of one household that hear of each other when a test says so.
+    private final class Machines {
+        let folder: JournalFolder
+        private var all: [(store: Store, groceries: Groceries)] = []
+
+        init(_ count: Int) throws {
+            folder = try JournalFolder()
+            let names = (0..<count).map { "m\($0)" }
+            try folder.shareSpace(names)
+            for name in names {
+                let store = try folder.open(machine: name)
+                all.append((store, Groceries()))
+                try store.refresh(&all[all.count - 1].groceries)
+            }
+            let (list, party) = (Household.list, ListID(derivedFrom: "party"))
+            let file = try CatalogueFile(Household.catalogueText)
+            try all[0].store.begin(
+                Transaction(
+                    .begin(list: "Groceries", items: 0),
+                    Groceries().loading(file, from: "").0.operations + [.list(.add(list))]),
+                on: &all[0].groceries)
+            try perform(at: 0) { _ in
+                Transaction(
+                    .add(nil, .one("Party"), list: ""),
+                    [.list(.add(GroceryList(id: party, name: "Party", created: Household.now)))])
+            }
+            let files = [FollowingMealsTests.soup, FollowingMealsTests.stew].map { RecipeFile($0, named: "x") }
+            try perform(at: 0) {
+                try $0.importing(files, search: CatalogueSearch(of: $0), at: Household.now).transaction
+            }
+            try meet()
+        }
+
+        func perform(at machine: Int, _ rule: (Groceries) throws -> Transaction) throws {
+            folder.now += 1000
+            try all[machine].store.perform(try rule(all[machine].groceries), on: &all[machine].groceries)
+        }
+
+        func plan(_ name: String, servings: Int? = nil, at machine: Int) throws {
+            try perform(at: machine) {
+                try $0.planning(name, on: FollowingMealsTests.monday, servings: servings, at: Household.now).1
+            }
+        }
+
+        func shop(onto name: String, at machine: Int) throws {
+            try perform(at: machine) { groceries in
+                let list = try #require(groceries.list(named: name))
+                return try #require(try groceries.shopping(for: FollowingMealsTests.week, onto: list.id))
+            }
+        }
+
+        func meal(_ name: String, _ groceries: Groceries) throws -> MealID {
+            try #require(groceries.meals.shown.first { $0.name == name }).id
+        }
+
+        func undo(at machine: Int) throws {
+            folder.now += 1000
+            _ = try all[machine].store.undo(&all[machine].groceries)
+        }
+
+        func redo(at machine: Int) throws {
+            folder.now += 1000
+            _ = try all[machine].store.redo(&all[machine].groceries)
+        }
+
+        func hear(at machine: Int, from other: Int) throws {
+            folder.now += 1000
+            try folder.carry(from: "m\(other)", to: "m\(machine)")
+            try all[machine].store.refresh(&all[machine].groceries)
+            if all[machine].store.hasToFollow { _ = try all[machine].store.followOthers(&all[machine].groceries) }
+        }
+
+        /// Everybody hears everything, until nobody has anything to say.
+        func meet() throws {
+            for _ in 0..<6 {
+                let before = try all.indices.map { try folder.lines(machine: "m\($0)") }
+                for machine in all.indices {
+                    for other in all.indices where other != machine { try hear(at: machine, from: other) }
+                }
+                if try all.indices.map({ try folder.lines(machine: "m\($0)") }) == before { return }
+            }
+            Issue.record("They never stop")
+        }
+
+        /// Everybody shows that once all have heard of everything, and says that what the plan has is on that list.
+        func expect(_ name: String, _ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+            try meet()
+            for machine in all {
+                let list = try #require(machine.groceries.list(named: name))
+                let shown = Household.text(of: machine.groceries, list: list.id)
+                #expect(shown == text, sourceLocation: sourceLocation)
+                for meal in machine.groceries.meals.shown where !text.isEmpty {
+                    #expect(
+                        machine.groceries.whereabouts(of: meal)?.id == list.id, "\(meal)",
+                        sourceLocation: sourceLocation)
+                }
+            }
+        }
+    }
+}
