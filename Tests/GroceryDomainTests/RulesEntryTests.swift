@@ -74,6 +74,21 @@ import Testing
         #expect(groceries.title(of: entry) == "Whiskas" && groceries.entries[entry]?.note == "Felix")
     }
 
+    /// Another spelling, or a short form, says nothing of its own.
+    @Test(arguments: [
+        ("Yoghurt", "yogurt"), ("Yoghurt", "yoghurt"), ("Toilet paper", "tp"), ("Milk", "mlk"), ("Eggs", "egg"),
+    ])
+    func anotherSpellingIsNoNote(item: String, name: String) throws {
+        var groceries = Household.starter
+        groceries.apply(.list(.add(Household.list)), at: Household.now)
+        let list = Household.list.id
+        let item = try #require(groceries.item(named: item))
+        for name in [nil, name, nil] {
+            groceries = apply(try groceries.adding(nil, of: item, as: name, to: list), to: groceries)
+        }
+        #expect(groceries.entries[EntryID(list: list, item: item.id)]?.note == nil)
+    }
+
     @Test func aNoteForWhichThereIsNoRoomGivesWay() throws {
         let long = String(repeating: "x", count: Name.noteCharactersMax - 3)
         let groceries = Household.groceries("Milk 1 l (\(long))")

@@ -108,4 +108,18 @@ public struct Item: Entity {
 extension String {
     /// Whether both are one name: case, accents, hyphens and apostrophes make no difference.
     func isSpelled(as name: String) -> Bool { NameTable.key(of: folded) == NameTable.key(of: name.folded) }
+
+    /// Whether one of two names of an item is the other one in another spelling, yogurt and yoghurt, or so short that
+    /// it says nothing of its own: TP.
+    func isVariant(of name: String) -> Bool {
+        let (one, other) = (folded, name.folded)
+        return one.isShortForm || other.isShortForm || one.skeleton == other.skeleton
+    }
+
+    private var isShortForm: Bool { utf8.count < 3 || utf8.count == 3 && !contains(where: "aeiou".contains) }
+
+    /// What remains of a word however people spell it: no vowels, no h, no letter twice.
+    private var skeleton: [Character] {
+        filter { !"aeiouhy' -".contains($0) }.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    }
 }

@@ -62,7 +62,7 @@ extension Groceries {
         transaction.operations += entry.becoming(try entry.wantingMore(quantity))
         if quantity == nil, !forRecipe { transaction.operations += wantingBesidesRecipes(id) }
         // What is called by another name this time is not the same to whoever shops: 4 Felix, besides 6 Whiskas.
-        let otherName = wording.flatMap { forRecipe || $0.folded == title.folded ? nil : $0 }
+        let otherName = wording.flatMap { forRecipe || $0.isVariant(of: title) ? nil : $0 }
         let remarks = [note, otherName].compactMap(\.self)
         if !remarks.isEmpty {
             let note = remarks.reduce(entry.note) { Notes.joining($1, to: $0) }
