@@ -134,7 +134,8 @@ extension ReadableText {
             guard let value = whole.value.divided(by: Rational(lower.value)) else {
                 throw .notAnAmount("\(whole.value)/\(lower.value)")
             }
-            return NumberMatch(value: value, end: lower.end, hasLeadingZero: whole.hasLeadingZero)
+            return NumberMatch(
+                value: value, end: behindOrdinal(lower.end), hasLeadingZero: whole.hasLeadingZero)
         }
         return withProperFraction(whole)
     }
@@ -175,7 +176,13 @@ extension ReadableText {
         guard let upper = try? run(at: index), at(upper.end) == "/", let lower = try? run(at: upper.end + 1),
             let value = Rational(upper.value, over: lower.value), value > .zero, value < .one
         else { return nil }
-        return NumberMatch(value: value, end: lower.end)
+        return NumberMatch(value: value, end: behindOrdinal(lower.end))
+    }
+
+    /// The index behind the letters of `1/3rd`, if they stand there.
+    private func behindOrdinal(_ end: Int) -> Int {
+        let letters = String(joining: [at(end), at(end + 1)], { $0 })
+        return ["rd", "th", "nd"].contains(letters) && !isLetter(at: end + 2) ? end + 2 : end
     }
 
     /// The index after `and` or `&` and its space.

@@ -82,6 +82,7 @@ enum Costs {
     static let sharedIsItem = Cost(5, "What would share a noun is an item by itself.")
     static let sharedOfOtherType = Cost(8, "What shares a noun is of the same type.")
     static let sharedOpposite = Cost(-4, "Skimmed and whole say which sort of one thing.")
+    static let sharedOtherSort = Cost(1, "A colour behind what has none says of which one it is: large loaf, brown.")
     static let sharedColour = Cost(-2, "A colour says which sort.")
     static let again = Cost(7, "Nobody writes one thing twice.")
     static let newName = Cost(10, "Nothing is known of that name.")

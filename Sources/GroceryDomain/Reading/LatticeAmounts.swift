@@ -238,7 +238,8 @@ extension Lattice {
         // A six pack of 330 ml holds six of them.
         if one.unit?.symbol == "pack", thing.hasContent { return nil }
         // Two onions, of 200 g together; a cup is no size of a stick.
-        let isTold = path.isInBracket && thing.name != nil || thing.place == .apart
+        let isOfEach = tokens.at(segment.end)?.classes.contains(.priceEach) ?? false
+        let isTold = (path.isInBracket && thing.name != nil || thing.place == .apart) && !isOfEach
         let isKitchen = [one, other].contains { $0.unit?.definition?.isSoldBy == false && $0.unit?.isMeasure ?? false }
         guard !isKitchen, !tokens[path.end].typed.hasPrefix("~"), !tokens[path.end].classes.contains(.approximately)
         else { return nil }

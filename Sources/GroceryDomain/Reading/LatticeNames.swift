@@ -98,7 +98,9 @@ extension Lattice {
             costs.append(Costs.describingName)
         }
         if tokens.at(name.range.upperBound)?.classes.contains(.without) ?? false { costs.append(Costs.withoutIt) }
-        if saysHowMuch(name.range, item, path.thing) { costs.append(Costs.saysHowMuch) }
+        let isTurnedUnit =
+            name.kind == .turned && amounts.starting(at: name.range.lowerBound).contains { $0.kind == .elided }
+        if isTurnedUnit || saysHowMuch(name.range, item, path.thing) { costs.append(Costs.saysHowMuch) }
         if path.isOfKinds { costs.append(Costs.notAKind) }
         if item.commonness == 0 { costs.append(Costs.rare) }
         if let before = path.done.last?.name?.item, before.id == item.id,
@@ -244,7 +246,12 @@ extension Lattice {
         let own = names.item(range)
         if own?.id == item.id { return }
         if isColour {
-            costs.append(Costs.sharedColour)
+            let isOfColours =
+                isBehind
+                || donor.contains { word in
+                    !Lexicon[word].isDisjoint(with: [.colour, .opposite]) && !Lexicon[word].contains(.size)
+                }
+            costs.append(isOfColours ? Costs.sharedColour : Costs.sharedOtherSort)
         } else if let own, !(isOfHeading && Nouns.isOfKinds(donor.last ?? "")) {
             costs.append(Costs.sharedIsItem)
             if own.isSingle { costs.append(Costs.kindIsSingle) }

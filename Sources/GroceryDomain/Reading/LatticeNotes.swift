@@ -4,6 +4,9 @@ extension Lattice {
     mutating func addNotes(_ path: Path) {
         guard let token = tokens.at(path.end), token.isWord else { return }
         if path.isInBracket {
+            if token.classes.contains(.priceEach), path.edge.kind == .amount {
+                add(path, .joins, to: path.end + 1, [Costs.little])
+            }
             let isOther = names.item(path.end..<path.end + 1).map { $0.id != path.thing.name?.item?.id } ?? false
             let isNumber = !amounts.starting(at: path.end).isEmpty && token.isNumber && path.thing.amounts.isEmpty
             addNote(
@@ -278,12 +281,12 @@ extension Lattice {
         for end in phraseEnds(from: path.end + 1) {
             let last = tokens[end - 1]
             var costs = [Costs.explained]
-            if (path.end + 1..<end).contains(where: { isAmountWithUnit($0) || tokens[$0].isJoiner }) {
-                costs.append(Costs.phraseWithAmount)
-            }
+            let amounts = (path.end + 1..<end).count { isAmountWithUnit($0) }
+            let joiners = (path.end + 1..<end).count { tokens[$0].isJoiner }
+            if amounts + joiners > 0 { costs.append(Costs.phraseWithAmount.times(amounts + min(joiners, 1))) }
             // `bananas not too ripe 6`, but chicken for 4.
             if last.isNumber, end - path.end > 2, end == tokens.count || !tokens[end].isWord,
-                amounts.starting(at: end - 1).contains(where: { $0.kind == .bare && $0.value <= 24 })
+                self.amounts.starting(at: end - 1).contains(where: { $0.kind == .bare && $0.value <= 24 })
             {
                 costs.append(Costs.phraseWithAmount)
             }

@@ -248,8 +248,7 @@ struct NameSegments {
         var names = (from..<max(donor.count, from)).map { said + donor[$0...] }
         let first = donor.first ?? ""
         let isTurned =
-            Nouns.isOfKinds(first) || !Lexicon[first].isDisjoint(with: [.opposite, .pet])
-            || Lexicon[said[0]].contains(.colour)
+            Nouns.isOfKinds(first) || Lexicon[first].contains(.pet) || Lexicon[said[0]].contains(.colour)
         if !isBehind, donor.count > 1, isTurned || self.item(range) == nil || isJoined && item([first]) == nil {
             names += [said + [donor[0]], [donor[0]] + said]
         }
