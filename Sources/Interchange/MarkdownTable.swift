@@ -47,10 +47,15 @@ enum MarkdownTable {
         let isNamed = columns.index[.item] != nil
         guard let name = isNamed ? text(.item) : row.lazy.compactMap(\.filledText).first else { return "" }
         let amount = [text(.quantity), text(.unit)].compactMap { $0 }.joined(separator: " ").filledText
-        let isAmount = amount.map { (try? Quantity.parse($0)) != nil } ?? false
-        let notes = [isAmount ? nil : amount, text(.note)].compactMap { $0 }.joined(separator: "; ").filledText
+        let quantity = amount.flatMap { try? Quantity.parse($0) }
+        let notes = [quantity == nil ? amount : nil, text(.note)].compactMap { $0 }.joined(separator: "; ").filledText
         let box = text(.checked).map { TableColumns.isYes($0) ? "[x] " : "[ ] " } ?? ""
-        let line = [isAmount ? amount : nil, name, notes.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+        // Where amounts have a place of their own, there is none in a name.
+        if columns.index[.quantity] != nil, TypedLine.read(name).name != name {
+            return Substring("- \(box)\(QuotedLine(name, quantity, note: notes).text)")
+        }
+        let line = [quantity == nil ? nil : amount, name, notes.map { "(\($0))" }].compactMap { $0 }
+            .joined(separator: " ")
         return Substring("- \(box)\(line)")
     }
 }

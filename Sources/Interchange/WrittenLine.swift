@@ -29,16 +29,16 @@ struct WrittenLine {
         }
         if let quoted = Self.quoted(line) {
             (text, bare, isQuoted) = (String(line), String(quoted), true)
-            (isMarked, hasBox, isTicked) = (line.hasPrefix("-"), line.hasPrefix("-"), line.hasPrefix("- [x]"))
+            (isMarked, hasBox, isTicked) = (line.hasPrefix("-"), line.hasPrefix("- ["), line.hasPrefix("- [x]"))
             return
         }
         (text, bare) = (InlineMarks.removed(from: String(line)), "")
         readBeginning()
     }
 
-    /// What is to be read to the letter, as Aisle writes it: in a list without marks or with boxes.
+    /// What is to be read to the letter, as Aisle writes it: in a list with or without marks and boxes.
     static func quoted(_ line: Substring) -> Substring? {
-        guard let quote = line.firstIndex(of: "\""), ["", "- [ ] ", "- [x] "].contains(line[..<quote]),
+        guard let quote = line.firstIndex(of: "\""), ["", "- ", "- [ ] ", "- [x] "].contains(line[..<quote]),
             QuotedLine(reading: String(line[quote...])) != nil
         else { return nil }
         return line[quote...]

@@ -20,12 +20,13 @@ enum InterchangeTarget {
         return complaint(about: incoming)
     }
 
+    private static let search = CatalogueSearch(of: Household.catalogue)
+
     private static func complaint(about incoming: Incoming, writingAgain: Bool = false) -> String? {
         for recipe in incoming.recipes where RecipeFile(recipe.text.text, named: "").text != recipe.text {
             return "the recipe “\(recipe.title)” is not read as what it was written from"
         }
         var groceries = Household.catalogue
-        let search = CatalogueSearch(of: groceries)
         let taken = try? groceries.taking(in: [incoming], search: search, currency: .dollar, at: Household.now)
         for operation in taken?.transaction.operations ?? [] { groceries.apply(operation, at: Household.now) }
         return Invariant.broken(groceries) ?? (writingAgain ? complaint(aboutWriting: groceries) : nil)

@@ -144,6 +144,7 @@ import Testing
             | Milk | 2 l    | x      |      |
             | Bread | 1     |        | dark |
             | Butter |      |        |
+            | Gadgetx 12 | 3 | x | |
 
             - eggs
             """
@@ -151,7 +152,7 @@ import Testing
         #expect(
             read == [
                 "Groceries: x - [x] 2 l Milk", "Groceries: - 1 Bread (dark)", "Groceries: - Butter",
-                "Groceries: - eggs",
+                "Groceries: x \"Gadgetx 12\" -- 3", "Groceries: - eggs",
             ])
     }
 

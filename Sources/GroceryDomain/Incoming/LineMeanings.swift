@@ -77,9 +77,14 @@ extension CatalogueSearch {
             candidates: known.map { [.init(item: $0, name: quoted.name, isCertain: true, note: quoted.note)] } ?? [])
     }
 
+    /// What is longer is no line, but a field of something else, and would take its time.
+    private static let partedBytesMax = 8192
+
     /// A line that is too long to be read at once, at its commas.
     private static func parts(of text: String) -> [String] {
-        guard text.unicodeScalars.count > TypedLine.knownTextLengthMax else { return [text] }
+        guard text.utf8.count <= partedBytesMax, text.unicodeScalars.count > TypedLine.knownTextLengthMax else {
+            return [text]
+        }
         return text.split(separator: ",").reduce(into: [""]) { parts, piece in
             let last = parts[parts.count - 1]
             if last.unicodeScalars.count + piece.unicodeScalars.count < TypedLine.knownTextLengthMax {
