@@ -104,6 +104,27 @@ import Testing
         expect(&meeting, "Milk 500 ml")
     }
 
+    @Test(
+        "Of what is all in the trolley, two want more of it: what is there counts once",
+        arguments: [("500 ml", "Milk 2 l of 3.5 l"), ("", "Milk 2 l of 3.5 l")])
+    func moreOfAllByBoth(planned: String, text: String) throws {
+        var meeting = Meeting(2, entries: "Milk \(planned)")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.buying(.parse("2 l"), of: milk) }
+        meeting.meet()
+        func add(_ amount: String, at machine: Int) throws {
+            try meeting.at(machine) { try $0.adding(.parse(amount), of: try #require($0.items[milk.item]), to: list) }
+        }
+        try add("1 l", at: 0)
+        try add("500 ml", at: 1)
+        expect(&meeting, text)
+        // Once both have heard of it, more adds up as ever; and taken back alone, it is as it was.
+        try add("1 l", at: 0)
+        expect(&meeting, "Milk 2 l of 4.5 l")
+        meeting.undo(at: 0)
+        expect(&meeting, text)
+    }
+
     @Test("Of some in the trolley, one piece stays there")
     func someWhileMoreIsAdded() throws {
         var meeting = Meeting(2, entries: "Milk")

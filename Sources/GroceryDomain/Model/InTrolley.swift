@@ -33,11 +33,13 @@ extension Entry {
     /// - Parameter isStep: whether what is planned moves by a step, so that what two machines add adds up. "Some" is a
     ///   value all the same: two that say so do not take the amount off twice.
     func becoming(_ later: Entry, isStep: Bool = true) -> [Operation] {
-        let operations = changes(to: later).map { change -> Operation in
-            if isStep, later.planned != nil, case .change(_, _, .planned) = change {
-                return .step(id, old: planned, new: later.planned)
-            }
-            return .entry(change)
+        let operations = changes(to: later).flatMap { change -> [Operation] in
+            guard isStep, later.planned != nil, case .change(_, _, .planned) = change else { return [.entry(change)] }
+            // Of two who want more of what is all in the trolley, each says what is there, and what is wanted besides.
+            let start = later.isOpened(from: self) ? startBesideTrolley : planned
+            let (old, new) = (Field(.planned, planned), Field(.planned, start))
+            return (old == new ? [] : [.entry(.change(id, old: old, new: new))])
+                + (start == later.planned ? [] : [.step(id, old: start, new: later.planned)])
         }
         var said: [Entry.Field] = []
         if !isChecked, !later.isChecked, planned != later.planned { said.append(Field(.checked, false)) }
@@ -95,6 +97,14 @@ extension Entry {
         return new
     }
 
+    private func isOpened(from before: Entry) -> Bool { before.isChecked && !isChecked && taken != nil }
+
+    /// What is wanted of what is checked off, before more is: what is in the trolley, unless more of it was.
+    private var startBesideTrolley: Quantity? {
+        let amount = inTrolley ?? .onePiece
+        return planned?.stillWanted(after: amount) == nil ? amount : planned
+    }
+
     /// With `quantity` more wanted; nil is "some", which adds no amount to one that is there. What is in the trolley
     /// stays, and what is wanted beside it is open.
     ///
@@ -109,7 +119,7 @@ extension Entry {
         let amount = inTrolley ?? .onePiece
         (new.isChecked, new.taken) = (false, amount)
         if isChecked, planned?.stillWanted(after: amount) == nil { new.planned = nil }
-        if let quantity { new.planned = try Quantity.sum(new.planned ?? amount, quantity) }
+        if let quantity { new.planned = try Quantity.sum(isChecked ? startBesideTrolley : planned ?? amount, quantity) }
         return new
     }
 }

@@ -186,6 +186,8 @@ extension Operation {
         case (.share(let edit), .share(let next)): edit.absorbing(next).map(Operation.share)
         case (.meal(let edit), .meal(let next)): edit.absorbing(next).map(Operation.meal)
         case (.barcode(let edit), .barcode(let next)): edit.absorbing(next).map(Operation.barcode)
+        // A value and a step from there are two things: of two who say so, the value is one, and the steps add up.
+        case (.entry(.change), .step): nil
         case (.entry(let edit), .step(let id, let old, let new)):
             edit.absorbing(.planning(id, old, new)).map(Operation.entry)
         case (.share(let edit), .shareStep(let id, let old, let new)):

@@ -20,7 +20,13 @@ extension Groceries {
         var uses = Uses()
         var lacksItem = false
         let possible = operations.filter { operation in
-            if isAlways(operation) { return true }
+            if isAlways(operation) {
+                // What it set before it stepped may be as it was then.
+                if case .step = operation, trial.isPossible(operation) {
+                    trial.apply(operation, at: Moment(milliseconds: 0))
+                }
+                return true
+            }
             guard trial.isPossible(operation), trial.isAllowed(operation, &uses), hasFreeName(operation) else {
                 if case .item(.add) = operation { lacksItem = true }
                 return false
