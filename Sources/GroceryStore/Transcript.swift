@@ -75,7 +75,8 @@ extension Entity {
 extension Transcript {
     /// What a transcript says.
     ///
-    /// - Returns: the additions and deletions, and the lines that a newer version may write and this one passes over.
+    /// - Returns: the additions and deletions, and the lines that are passed over: what a newer version may write, and
+    ///   what has no name.
     /// - Throws: the first line that is not of this form.
     public static func read(_ bytes: [UInt8]) throws(Mistake) -> (operations: [Operation], passedOver: [Mistake]) {
         var (operations, passedOver) = ([Operation](), [Mistake]())
@@ -90,7 +91,11 @@ extension Transcript {
             } else if !line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) {
                 do {
                     if let operation = try operation(line) {
-                        operations.append(operation)
+                        if operation.addsNameless {
+                            passedOver.append(Mistake(line: number, why: "this has no name; left out"))
+                        } else {
+                            operations.append(operation)
+                        }
                     } else {
                         passedOver.append(Mistake(line: number, why: "only a newer version knows this; left out"))
                     }
@@ -115,6 +120,20 @@ extension Transcript {
         else { throw Mistake(line: 1, why: "this is not a household that Aisle wrote") }
         guard version <= self.version else {
             throw Mistake(line: 1, why: "a newer version of Aisle wrote this; install it to read it")
+        }
+    }
+}
+
+extension Operation {
+    /// Whether it adds something of which the name is missing, so that nobody could call it.
+    fileprivate var addsNameless: Bool {
+        switch self {
+        case .type(.add(let type)): !type.isComplete
+        case .item(.add(let item)): !item.isComplete
+        case .list(.add(let list)): !list.isComplete
+        case .store(.add(let store)): !store.isComplete
+        case .meal(.add(let meal)): !meal.isComplete
+        default: false
         }
     }
 }
