@@ -182,7 +182,7 @@ func measureSearch(items count: Int) {
         }
     var place = 0
     let found = samples(queries.count) {
-        _ = search.find(queries[place], in: groceries, limit: 8, isTyped: true)
+        _ = search.find(queries[place], in: groceries, limit: 8)
         place += 1
     }
     report("search-\(count)", found.median, "us")
@@ -200,7 +200,7 @@ func measureSearchOfLetters() {
         let beginnings = word.indices.map { String(word[...$0]) }
         var place = 0
         let found = samples(beginnings.count * 40) {
-            _ = search.meanings(of: beginnings[place % beginnings.count], in: groceries, limit: 8)
+            _ = search.meanings(of: beginnings[place % beginnings.count], in: groceries, limit: 8, isTyped: true)
             place += 1
         }
         report("search-letters-of-\(word)", found.median, "us")

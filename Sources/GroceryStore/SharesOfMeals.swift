@@ -167,6 +167,10 @@ extension Ledger {
         if changes.role == .follows { entriesToFollow.insert(entry) } else { entriesChanged.insert(entry) }
     }
 
+    mutating func notePutBack(_ meal: MealID, _ isPutBack: Bool = true) {
+        if isPutBack { mealsPutBack.insert(meal) } else { mealsPutBack.remove(meal) }
+    }
+
     private mutating func note(_ written: ObservedOperation, _ changes: Changes) {
         switch written.operation {
         case .meal(.change(let id, _, .servings)): mealsServedAnew.insert(id)
@@ -175,6 +179,7 @@ extension Ledger {
             guard let id = written.operation.shareOfEntry else { return }
             entriesToFollow.insert(id.entry)
             mealsToFollow.insert(MealID(id.recipe))
+            if case .share(.add) = written.operation { notePutBack(MealID(id.recipe), changes.role.target != nil) }
         case .step(let id, _, _): note(id, changes)
         default: break
         }
@@ -214,7 +219,9 @@ extension Ledger {
 
     /// Whether a meal was put on a list after anything was said of its recipe: then it needs what the recipe says.
     fileprivate func isLater(_ listed: [Share], _ groceries: Groceries, _ meal: Meal) -> Bool {
-        guard let recipe = meal.recipe, !groceries.wasShopped(for: meal) else { return false }
+        guard let recipe = meal.recipe, !mealsPutBack.contains(meal.id), !groceries.wasShopped(for: meal) else {
+            return false
+        }
         let said = groceries.entries.shown(on: recipe).map { entries.claims(on: $0.id, $0).live().last }
         let last = (said + [lists.claims(on: recipe, nil).live().last]).compactMap(\.self).max()
         return listed.allSatisfy { share in last.map { $0 < additions(of: share).last ?? .beginning } ?? false }

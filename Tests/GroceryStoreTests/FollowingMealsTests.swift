@@ -68,6 +68,21 @@ import Testing
         try home.expect("Groceries", "")
     }
 
+    @Test("A meal that undo puts back needs what it needed there, whatever became of its recipe")
+    func putBackAsItWas() throws {
+        let home = try Machines(2)
+        try home.plan("Soup", at: 0)
+        try home.shop(onto: "Groceries", at: 0)
+        try home.perform(at: 0) { groceries in
+            let soup = try #require(groceries.list(named: "Soup", kind: .recipe))
+            let butter = try #require(groceries.item(named: "Butter"))
+            return try groceries.adding(.parse("100 g"), of: butter, to: soup.id)
+        }
+        try home.perform(at: 0) { try $0.dropping(home.meal("Soup", $0)) }
+        try home.undo(at: 0)
+        try home.expect("Groceries", "Butter 50 g, Onions 2, Peas")
+    }
+
     @Test("A meal that is put where it was before stays planned while another takes it off")
     func putWhereItWas() throws {
         let home = try Machines(2)

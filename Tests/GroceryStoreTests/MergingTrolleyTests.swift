@@ -125,6 +125,20 @@ import Testing
         expect(&meeting, text)
     }
 
+    @Test("Where some more is wanted beside the trolley, two say how much: what is there counts once")
+    func howMuchMoreByBoth() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.checking(milk, true) }
+        try meeting.at(0) { try $0.adding(.parse("1 l"), of: try #require($0.items[milk.item]), to: list) }
+        try meeting.at(0) { try $0.setting(nil, on: milk) }
+        meeting.meet()
+        for (machine, amount) in [(0, "1 l"), (1, "500 ml")] {
+            try meeting.at(machine) { try $0.adding(.parse(amount), of: try #require($0.items[milk.item]), to: list) }
+        }
+        expect(&meeting, "Milk 2 l of 3.5 l")
+    }
+
     @Test("Of some in the trolley, one piece stays there")
     func someWhileMoreIsAdded() throws {
         var meeting = Meeting(2, entries: "Milk")

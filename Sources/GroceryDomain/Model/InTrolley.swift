@@ -97,7 +97,10 @@ extension Entry {
         return new
     }
 
-    private func isOpened(from before: Entry) -> Bool { before.isChecked && !isChecked && taken != nil }
+    /// Whether more of it is wanted for the first time, or so much more where it was "some" more.
+    private func isOpened(from before: Entry) -> Bool {
+        (before.isChecked || before.planned == nil && before.taken != nil) && !isChecked && taken != nil
+    }
 
     /// What is wanted of what is checked off, before more is: what is in the trolley, unless more of it was.
     private var startBesideTrolley: Quantity? {
