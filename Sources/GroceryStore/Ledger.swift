@@ -31,9 +31,6 @@ struct Ledger {
     var typesToRefresh: Set<ItemTypeID> = []
     /// Meals that several machines put on a list without knowing of each other, or may have.
     var mealsToFollow: Set<MealID> = []
-    /// Meals that an undo or a redo put back on a list: as much of everything as was there then, whatever became of the
-    /// recipe.
-    var mealsPutBack: Set<MealID> = []
     /// Meals that other machines gave another number of servings.
     var mealsServedAnew: Set<MealID> = []
     /// Entries that other machines added shares to, or took some back from.

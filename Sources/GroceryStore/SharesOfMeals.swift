@@ -20,7 +20,7 @@ extension Store {
         // What is on a list is a copy of the recipe as it was: only for how many it is follows.
         let byMeal = Dictionary(grouping: listed) { MealID($0.id.recipe) }
         for meal in byMeal.keys.sorted().compactMap({ groceries.meals[$0] }) {
-            guard ledger.mealsServedAnew.contains(meal.id) || ledger.isLater(byMeal[meal.id] ?? [], groceries, meal),
+            guard ledger.mealsServedAnew.contains(meal.id) || isPutAnew(meal, byMeal[meal.id] ?? [], groceries),
                 let adjusting = try? groceries.adjusting(meal), !adjusting.isEmpty
             else { continue }
             let alone = onlyForRecipes(among: Set(adjusting.operations.compactMap(\.entryWithAmount)))
@@ -67,19 +67,35 @@ extension Store {
             stamps.formUnion(claims.live())
             stamps.formUnion(ledger.entries.claims(on: share.id.entry, nil).live())
         }
-        var (records, count) = (journal.newestFirst(), 0)
-        while !stamps.isEmpty, !alone.isEmpty, let record = records.next() {
-            count += 1
-            guard count <= Self.recordsMax else { return [] }
-            guard stamps.remove(record.stamp) != nil else { continue }
-            var action = Action()
-            guard (try? action.read(record)) != nil, action.role != .follows else { continue }
+        guard let actions = actions(at: stamps) else { return [] }
+        for action in actions where action.role != .follows {
             for case .share(let edit) in action.operations.map(\.operation) {
                 if case .remove = edit { continue }
                 alone.remove(edit.id)
             }
         }
         return alone
+    }
+
+    /// Whether people put a meal on a list after anything was said of its recipe: then it needs what that says. What an
+    /// undo put back needs what it needed there.
+    private func isPutAnew(_ meal: Meal, _ listed: [Share], _ groceries: Groceries) -> Bool {
+        guard let stamps = ledger.additions(of: listed, laterThanRecipeOf: meal, groceries) else { return false }
+        return actions(at: stamps)?.allSatisfy { $0.role.target == nil } ?? false
+    }
+
+    /// The actions with these stamps, the latest first; nil where they are not among those of some months. Cost: of one
+    /// stamp at least, a look at each record behind the earliest.
+    private func actions(at stamps: Set<Stamp>) -> [Action]? {
+        var (rest, actions, records, count) = (stamps, [Action](), journal.newestFirst(), 0)
+        while !rest.isEmpty, let record = records.next() {
+            count += 1
+            guard count <= Self.recordsMax else { return nil }
+            var action = Action()
+            guard rest.remove(record.stamp) != nil, (try? action.read(record)) != nil else { continue }
+            actions.append(action)
+        }
+        return actions
     }
 
     /// Takes that back, and from the entries what they have because of it.
@@ -167,10 +183,6 @@ extension Ledger {
         if changes.role == .follows { entriesToFollow.insert(entry) } else { entriesChanged.insert(entry) }
     }
 
-    mutating func notePutBack(_ meal: MealID, _ isPutBack: Bool = true) {
-        if isPutBack { mealsPutBack.insert(meal) } else { mealsPutBack.remove(meal) }
-    }
-
     private mutating func note(_ written: ObservedOperation, _ changes: Changes) {
         switch written.operation {
         case .meal(.change(let id, _, .servings)): mealsServedAnew.insert(id)
@@ -179,7 +191,6 @@ extension Ledger {
             guard let id = written.operation.shareOfEntry else { return }
             entriesToFollow.insert(id.entry)
             mealsToFollow.insert(MealID(id.recipe))
-            if case .share(.add) = written.operation { notePutBack(MealID(id.recipe), changes.role.target != nil) }
         case .step(let id, _, _): note(id, changes)
         default: break
         }
@@ -217,14 +228,17 @@ extension Ledger {
         return shares.max { last($0) < last($1) }?.id.entry.list
     }
 
-    /// Whether a meal was put on a list after anything was said of its recipe: then it needs what the recipe says.
-    fileprivate func isLater(_ listed: [Share], _ groceries: Groceries, _ meal: Meal) -> Bool {
-        guard let recipe = meal.recipe, !mealsPutBack.contains(meal.id), !groceries.wasShopped(for: meal) else {
-            return false
-        }
+    /// The latest additions of the shares, where all of them are later than anything that is said of the meal's recipe.
+    fileprivate func additions(
+        of listed: [Share], laterThanRecipeOf meal: Meal, _ groceries: Groceries
+    ) -> Set<Stamp>? {
+        guard let recipe = meal.recipe, !groceries.wasShopped(for: meal) else { return nil }
         let said = groceries.entries.shown(on: recipe).map { entries.claims(on: $0.id, $0).live().last }
-        let last = (said + [lists.claims(on: recipe, nil).live().last]).compactMap(\.self).max()
-        return listed.allSatisfy { share in last.map { $0 < additions(of: share).last ?? .beginning } ?? false }
+        guard let last = (said + [lists.claims(on: recipe, nil).live().last]).compactMap(\.self).max() else {
+            return nil
+        }
+        let additions = listed.map { self.additions(of: $0).last ?? .beginning }
+        return additions.allSatisfy { last < $0 } ? Set(additions) : nil
     }
 
     /// The stamps of the actions that put a share there without knowing of each other, in their order. Those of what

@@ -98,7 +98,6 @@ extension Store {
         // What others put there for the same meal stays, with what it needs.
         let shares = still.compactMap(\.shareOfEntry)
         ledger.mealsToFollow.formUnion(shares.map { MealID($0.recipe) })
-        for share in shares { ledger.notePutBack(MealID(share.recipe)) }
         ledger.entriesToFollow.formUnion(shares.map(\.entry))
         if !shares.isEmpty { _ = try followMeals(&groceries) }
         let isDoneElsewhere = still.isEmpty && action.operations.contains { ledger.isSaid($0.operation, also: writers) }

@@ -125,6 +125,31 @@ import Testing
         expect(&meeting, text)
     }
 
+    @Test("What one wanted beside the trolley is taken back: what another wants there stays open")
+    func oneOfTwoTakesBack() throws {
+        var meeting = Meeting(2, entries: "Milk 2 l")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.checking(milk, true) }
+        meeting.meet()
+        for (machine, amount) in [(0, "1 l"), (1, "500 ml")] {
+            try meeting.at(machine) { try $0.adding(.parse(amount), of: try #require($0.items[milk.item]), to: list) }
+        }
+        expect(&meeting, "Milk 2 l of 3.5 l")
+        meeting.undo(at: 0)
+        expect(&meeting, "Milk 2 l of 2.5 l")
+    }
+
+    @Test("What one took while another wanted more beside it is put back as a whole")
+    func putBackAfterBoth() throws {
+        var meeting = Meeting(2, entries: "Milk 500 ml")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.checking(milk, true) }
+        try meeting.at(1) { try $0.adding(.parse("1 l"), of: try #require($0.items[milk.item]), to: list) }
+        expect(&meeting, "Milk 500 ml of 1.5 l")
+        try meeting.at(1) { try $0.checking(milk, false) }
+        expect(&meeting, "Milk 1.5 l")
+    }
+
     @Test("Where some more is wanted beside the trolley, two say how much: what is there counts once")
     func howMuchMoreByBoth() throws {
         var meeting = Meeting(2, entries: "Milk 2 l")

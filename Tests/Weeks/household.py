@@ -295,8 +295,8 @@ class Household:
             if not entry.is_in_trolley:
                 following.entries[item] = replace(copy.deepcopy(entry), store=None)
             elif rest or entry.wanted is None and not entry.checked:
-                # Of what is left, each recipe and meal wants at most all.
-                shares = {key: part if minus(rest, part) else rest for key, part in entry.shares.items()}
+                # Of what is left, each recipe and meal wants at most all; of "some", nobody knows how much.
+                shares = {key: part if rest and minus(rest, part) else rest for key, part in entry.shares.items()}
                 following.entries[item] = Entry(rest, entry.is_own if shares else not rest, shares)
             if entry.is_in_trolley and not entry.checked:
                 entry.checked, entry.when = True, self.step

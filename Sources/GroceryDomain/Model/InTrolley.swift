@@ -42,7 +42,8 @@ extension Entry {
                 + (start == later.planned ? [] : [.step(id, old: start, new: later.planned)])
         }
         var said: [Entry.Field] = []
-        if !isChecked, !later.isChecked, planned != later.planned { said.append(Field(.checked, false)) }
+        let isPutBack = taken != nil && later.taken == nil
+        if !isChecked, !later.isChecked, isPutBack || planned != later.planned { said.append(Field(.checked, false)) }
         let isTold = later.isChecked ? !isChecked : !said.isEmpty && taken != nil
         if isTold, later.taken == taken { said.append(Field(.bought, taken)) }
         return operations + said.map { .entry(.change(id, old: $0, new: $0)) }

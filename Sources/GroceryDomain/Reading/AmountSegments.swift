@@ -88,19 +88,18 @@ final class AmountSegments {
         if match.number.wording == .article {
             segments += starting(behindArticle: index)
         }
-        if let end = tokens.index(behindEnd: stop, from: index) {
+        func add(_ amounts: [Amount], upTo end: Int) {
             var segment = AmountSegment(kind: kind(of: match), amounts: amounts, end: end, notes: match.remarks)
             segment.namePrefix = match.namePrefix
             judge(&segment, match)
             segments.append(segment)
         }
+        if let end = tokens.index(behindEnd: stop, from: index) { add(amounts, upTo: end) }
         // `rice 2 kg + 3 leeks`
         if !further.amounts.isEmpty, let end = tokens.index(behindEnd: match.end, from: index),
             tokens.at(end)?.isJoiner ?? false
         {
-            var segment = AmountSegment(kind: kind(of: match), amounts: [match.amount], end: end, notes: match.remarks)
-            judge(&segment, match)
-            segments.append(segment)
+            add([match.amount], upTo: end)
         }
         segments += withoutUnit(match, at: index)
         return segments

@@ -86,17 +86,15 @@ extension Lattice {
     private func costs(of name: NameSegment, _ path: Path) -> [Cost] {
         guard let item = name.item else { return [] }
         var costs = [name.kind == .turned ? Costs.turned : Costs.item]
-        let token = tokens[name.range.lowerBound]
-        if name.range.count == 1 {
-            if token.classes.contains(.colour) {
-                costs.append(Costs.colourName)
-            } else if token.isDescribing, !token.isPicture, token.folded != item.name {
-                costs.append(Costs.describingName)
-            }
-            if item.isSingle, path.thing.amounts.isEmpty, !path.done.isEmpty { costs.append(Costs.single) }
-        } else if tokens.all[name.range].allSatisfy(\.isDescribing), tokens.folded(name.range) != item.name {
+        let isAlone = name.range.count == 1
+        if isAlone, tokens[name.range.lowerBound].classes.contains(.colour) {
+            costs.append(Costs.colourName)
+        } else if tokens.all[name.range].allSatisfy({ $0.isDescribing && !$0.isPicture }),
+            tokens.folded(name.range) != item.name
+        {
             costs.append(Costs.describingName)
         }
+        if isAlone, item.isSingle, path.thing.amounts.isEmpty, !path.done.isEmpty { costs.append(Costs.single) }
         if tokens.at(name.range.upperBound)?.classes.contains(.without) ?? false { costs.append(Costs.withoutIt) }
         let isTurnedUnit =
             name.kind == .turned && amounts.starting(at: name.range.lowerBound).contains { $0.kind == .elided }
@@ -114,17 +112,15 @@ extension Lattice {
     /// `pint of milk`, `dozen eggs`, `6 pack of beer`, `garlic cloves`: an amount, or a part, of the same item.
     private func saysHowMuch(_ range: Range<Int>, _ item: KnownNames.Item, _ thing: Thing) -> Bool {
         guard range.count > 1 else { return false }
-        if range.count > 2, tokens[range.lowerBound + 1].folded == "of",
-            let unit = Unit.named(tokens[range.lowerBound].typed)
-        {
-            let rest = range.lowerBound + 2..<range.upperBound
-            return names.item(rest)?.id == item.id
-                || ["can", "tin"].contains(unit.symbol) && names.packed(rest, in: unit)?.item?.id == item.id
-        }
         let isPack = amounts.starting(at: range.lowerBound).contains { segment in
-            let start = tokens.at(segment.end)?.folded == "of" ? segment.end + 1 : segment.end
-            return segment.kind != .elided && start < range.upperBound
-                && names.item(start..<range.upperBound)?.id == item.id
+            let isOf = tokens.at(segment.end)?.folded == "of"
+            let start = isOf ? segment.end + 1 : segment.end
+            guard start < range.upperBound, isOf || segment.kind != .elided else { return false }
+            let rest = start..<range.upperBound
+            return names.item(rest)?.id == item.id
+                || segment.unit.map { unit in
+                    ["can", "tin"].contains(unit.symbol) && names.packed(rest, in: unit)?.item?.id == item.id
+                } ?? false
         }
         if isPack { return true }
         guard let amount = thing.amounts.first, amount.unit == nil,
@@ -363,7 +359,10 @@ extension Lattice {
                 {
                     within += 1
                 }
-            case .comma: commas += 1
+            case .comma:
+                commas += 1
+                // Nothing is called by a row of things.
+                if commas > 2, self.commas > 2, !isOne { return }
             case .open where !isOne: return
             case .dash, .slash, .colon, .open, .close, .stop: signs += 1
             case .semicolon, .bar: return

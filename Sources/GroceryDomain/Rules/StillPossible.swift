@@ -19,7 +19,9 @@ extension Groceries {
         }
         var uses = Uses()
         var lacksItem = false
+        let stillOpen = stillOpen(after: operations)
         let possible = operations.filter { operation in
+            if operation.saysWhatIsInTheTrolley(of: stillOpen) { return false }
             if isAlways(operation) {
                 // What it set before it stepped may be as it was then.
                 if case .step = operation, trial.isPossible(operation) {
@@ -42,6 +44,21 @@ extension Groceries {
         // If a list cannot return to its former kind, or a meal to the plan, nothing is done: half a trip would be
         // useless, and what a meal wants from lists belongs to none without it.
         return possible.count { $0.isPivotal } == operations.count { $0.isPivotal } ? possible : []
+    }
+
+    /// The entries that stay open, with what is in the trolley, after `operations`, which take back that more of them
+    /// was wanted: somebody else has wanted more since.
+    private func stillOpen(after operations: [Operation]) -> Set<EntryID> {
+        var (closed, moved, seen): (Set<EntryID>, Set<EntryID>, Set<EntryID>) = ([], [], [])
+        for operation in operations {
+            switch operation {
+            case .entry(.change(let id, _, Entry.checkedOff)): closed.insert(id)
+            case .entry(.change(let id, _, .planned)): seen.insert(id)
+            case .step(let id, _, _): if seen.insert(id).inserted, !isPossible(operation) { moved.insert(id) }
+            default: break
+            }
+        }
+        return closed.intersection(moved)
     }
 
     private func isPossible(_ operation: Operation) -> Bool {
@@ -110,6 +127,13 @@ extension Groceries {
 extension Operation {
     fileprivate var changesKind: Bool {
         if case .list(.change(_, _, .kind)) = self { true } else { false }
+    }
+
+    fileprivate func saysWhatIsInTheTrolley(of entries: Set<EntryID>) -> Bool {
+        switch self {
+        case .entry(.change(let id, _, .checked)), .entry(.change(let id, _, .bought)): entries.contains(id)
+        default: false
+        }
     }
 
     /// Whether the rest of an action makes no sense without it.

@@ -50,8 +50,7 @@ struct Replica {
     mutating func undo() -> Message? {
         guard let (transaction, stamp) = done.popLast() else { return nil }
         let own = transaction.inverse.filter { !$0.isOnlySaid && !ledger.isLeftToOthers($0, than: [writer]) }
-        let always = own.filter { ledger.isPossible($0, undoing: stamp) }
-        let still = always + groceries.stillPossible(own.filter { !always.contains($0) })
+        let still = groceries.stillPossible(own) { ledger.isPossible($0, undoing: stamp) }
         let message = act(Transaction(transaction.deed, still), .undoes(stamp))
         done.removeLast()
         return message
