@@ -17,8 +17,10 @@ struct LineWriting {
             let meanings = search.meanings(of: line, in: groceries)
             guard meanings.count == 1, let meaning = meanings.first, meaning.complaint == nil else { return false }
             let note = [meaning.note, line.note].compactMap { $0 }.joined(separator: "; ").filledText
+            // An amount beside one that the format has a place for would be noted.
+            let isTwice = line.quantity != nil && meaning.line.quantity != nil
             let isItem = meaning.certain.map { $0.item == entry.id.item } ?? (meaning.line.wanted == name)
-            return isItem && (line.quantity ?? meaning.line.quantity) == entry.planned && note == entry.note
+            return isItem && !isTwice && (line.quantity ?? meaning.line.quantity) == entry.planned && note == entry.note
         }
 
         mutating func learn(_ name: String, of item: Item?) {

@@ -222,7 +222,7 @@ import Testing
         #expect(stage.typed == "x|")
         // A line that is given up leaves the one that waits.
         stage.press("<Backspace><Enter>")
-        #expect(stage.candidates.first == question)
+        #expect(stage.candidates.first == "Did you mean Onions?")
         stage.press("bagels<Enter>")
         #expect(stage.list == "Bagels" && stage.candidates.first == question)
         stage.press("y<Enter><Esc>")
@@ -434,6 +434,25 @@ import Testing
         #expect(stage.candidates.first == "Did you mean Onions?")
         stage.press("<Enter>")
         #expect(stage.list == "Milk, Onions")
+    }
+
+    @Test(
+        "What is not known is asked about wherever it stands, and the rest is added once",
+        arguments: [
+            ("2 l milk, oniosn, 3 apples", "Apples 3, Milk 2 l", "Apples 3, Milk 2 l, Onions"),
+            ("2 oniosn and 3 apples", "Apples 3", "Apples 3, Onions 2"),
+            (
+                "dinner: milk, oniosn, bread", "Bread (dinner), Milk (dinner)",
+                "Bread (dinner), Milk (dinner), Onions (dinner)"
+            ),
+        ])
+    func whatIsNotKnownIsAskedAboutWhereverItStands(line: String, before: String, after: String) {
+        var stage = Stage("")
+        stage.press("a\(line)<Enter>")
+        #expect(stage.list == before)
+        #expect(stage.candidates.first == "Did you mean Onions?")
+        stage.press("<Enter>")
+        #expect(stage.list == after)
     }
 
     @Test("What is hardly like the line is there to choose, but Enter, which is a yes, makes a new item")

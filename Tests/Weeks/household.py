@@ -84,6 +84,8 @@ class Entry:
         """Only what is wanted goes, never what is in the trolley. Whether anything of it is still wanted."""
         if self.wanted is None and (self.is_own or self.shares):
             return True
+        if self.wanted is not None and part is None:  # Of "some", nobody said how much.
+            return True
         rest = minus(self.wanted, part)
         is_more = rest is not None and not covers(self.trolley, rest)
         self.set(rest if is_more or not self.is_in_trolley else self.trolley, when)

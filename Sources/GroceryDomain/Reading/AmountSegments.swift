@@ -41,7 +41,7 @@ struct AmountSegment {
     /// Mass, volume or length, and no pack of it.
     var isMeasure: Bool { amounts.count == 1 && size == nil && unit?.isMeasure ?? false }
     /// What a thing may hold.
-    var isVolume: Bool { isMeasure && unit?.dimension == .volume }
+    var isVolume: Bool { amounts.count == 1 && amounts[0].isVolume }
     /// `14oz can`
     var isSizedPack: Bool { amounts.count == 1 && size != nil && unit != nil && value == .one }
     var isContainer: Bool { size == nil && unit.map { !$0.isMeasure } ?? false }
@@ -259,4 +259,9 @@ final class AmountSegments {
     private func isVague(_ token: Token) -> Bool {
         token.classes.contains(.article) || token.classes.contains(.vague) || token.folded == "several"
     }
+}
+
+extension Amount {
+    /// A volume, and no pack of it.
+    var isVolume: Bool { size == nil && unit?.dimension == .volume }
 }

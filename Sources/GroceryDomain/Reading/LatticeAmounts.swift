@@ -139,9 +139,11 @@ extension Lattice {
             || index > 0 && tokens[index - 1].isNumber && Int(tokens[index - 1].typed) == nil
     }
 
-    /// What a bag or a bin holds.
-    private func holdsSomething(_ thing: Thing) -> Bool {
-        guard let last = thing.name?.words.last?.folded else { return false }
+    private func holdsSomething(_ thing: Thing) -> Bool { thing.name.map(isHolder) ?? false }
+
+    /// Whether it is a bag or a bin, which holds something.
+    func isHolder(_ name: NameSegment) -> Bool {
+        guard let last = name.words.last?.folded else { return false }
         return ([last] + GrammaticalNumber.others(of: last)).contains { Lexicon[$0].contains(.holder) }
     }
 

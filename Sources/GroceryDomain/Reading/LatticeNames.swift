@@ -61,7 +61,9 @@ extension Lattice {
 
     private mutating func addItems(_ path: Path) {
         for name in names.straight(from: path.end) {
-            addName(path, name, costs(of: name, path))
+            let isCapacity = isHolder(name) && path.edge.kind == .amount && path.thing.amounts.first?.isVolume ?? false
+            addName(path, name, costs(of: name, path) + (isCapacity ? [Costs.ofCapacity] : []))
+            if isCapacity { addHolder(path, name) }
         }
         for (name, said) in names.parted(from: path.end) {
             let note = said.map { tokens[$0].typed }.joined(separator: " ")
@@ -83,6 +85,15 @@ extension Lattice {
         }
     }
 
+    /// `50 l bin bags`: what they hold is a note.
+    private mutating func addHolder(_ path: Path, _ name: NameSegment) {
+        let text = tokens.typed(path.edge.range)
+        add(path, .item, to: name.range.upperBound, costs(of: name, path) + [Costs.secondMeasure]) {
+            ($0.name, $0.place, $0.amounts) = (name, .behind, [])
+            $0.note(text, path.edge.range)
+        }
+    }
+
     private func costs(of name: NameSegment, _ path: Path) -> [Cost] {
         guard let item = name.item else { return [] }
         var costs = [name.kind == .turned ? Costs.turned : Costs.item]
@@ -97,7 +108,7 @@ extension Lattice {
         if isAlone, item.isSingle, path.thing.amounts.isEmpty, !path.done.isEmpty { costs.append(Costs.single) }
         if tokens.at(name.range.upperBound)?.classes.contains(.without) ?? false { costs.append(Costs.withoutIt) }
         let isTurnedUnit =
-            name.kind == .turned && amounts.starting(at: name.range.lowerBound).contains { $0.kind == .elided }
+            name.kind == .turned && Unit.named(tokens[name.range.lowerBound].typed) != nil
         if isTurnedUnit || saysHowMuch(name.range, item, path.thing) { costs.append(Costs.saysHowMuch) }
         if path.isOfKinds { costs.append(Costs.notAKind) }
         if item.commonness == 0 { costs.append(Costs.rare) }
@@ -426,7 +437,7 @@ extension Lattice {
     }
 
     private func isUnknown(_ token: Token) -> Bool {
-        token.isWord && !token.isNumber && !token.isDescribing && token.classes == [] && token.folded.utf8.count > 3
-            && known.item(token.folded) == nil && Unit.named(token.typed) == nil
+        token.isWord && !token.isNumber && !token.isDescribing && [[], [.mistaken]].contains(token.classes)
+            && token.folded.utf8.count > 3 && known.item(token.folded) == nil && Unit.named(token.typed) == nil
     }
 }

@@ -16,6 +16,8 @@ struct ReadThing {
     var remark: String?
     /// The tokens of `name`.
     var range: Range<Int>
+    /// All that was typed of it, with what stands over it, where the line names other things, too.
+    var part: String?
 }
 
 /// A line, read: the cheapest of all paths through its tokens, and how sure that is.
@@ -94,7 +96,21 @@ struct LineReader {
         let certainty = Certainty(tokens: tokens, best: best, second: paths.dropFirst().first, known: known)
         let vetoes = best.things.map(certainty.veto)
         if vetoes.contains(.refused) || certainty.isRefused || certainty.isAmbiguous { return [whole] }
-        return zip(best.things, vetoes).map { thing, veto in read(thing, isSure: veto == nil) }
+        var things = zip(best.things, vetoes).map { thing, veto in read(thing, isSure: veto == nil) }
+        for index in things.indices where things.count > 1 {
+            let next = index + 1 < things.count ? best.things[index + 1].first : tokens.count
+            things[index].part = part(best.things[index], upTo: next)
+        }
+        return things
+    }
+
+    /// What was typed of a thing, without the sign or the word that joins the next one to it.
+    private func part(_ thing: Thing, upTo next: Int) -> String {
+        var end = next
+        while end > thing.first + 1, tokens[end - 1].isJoiner || ![.word, .close].contains(tokens[end - 1].kind) {
+            end -= 1
+        }
+        return tokens.typed(thing.first..<end) + (thing.heading.map { " (\($0))" } ?? "")
     }
 
     /// The line as one name, but for an amount in front of a line that is too long for more.
@@ -139,7 +155,7 @@ extension TypedLine {
         self.init(
             quantity: thing.quantity, name: thing.name, packedName: thing.packedName, note: thing.note,
             isChecked: marks.isChecked, isNegative: marks.isNegative && thing.quantity != nil, isZero: marks.isZero,
-            isHeading: marks.isHeading, wholeText: reader.wholeText)
+            isHeading: marks.isHeading, wholeText: thing.part ?? reader.wholeText)
     }
 }
 

@@ -65,7 +65,8 @@ struct Tokens {
             }
             index += 1
         }
-        return nil
+        // Or behind a sign that is none of the tokens: `2 * leeks`.
+        return index > first && index < all.count ? index : nil
     }
 
     /// Whether only a full stop of the token stands behind the place.

@@ -28,7 +28,7 @@ public struct TypedLine: Hashable, Sendable {
     /// `Produce:`, `## Produce`, `== Produce ==`: `name` is the text of the heading, and nothing else is set.
     public let isHeading: Bool
     /// The whole line as typed, without list marks and with tidied spaces: the name if nothing in the line turns out to
-    /// be a quantity.
+    /// be a quantity. Of several things in a line, what was typed of this one, with the heading of all in brackets.
     public let wholeText: String
 
     init(
