@@ -15,7 +15,10 @@ extension Store {
         let listed = (noted.isEmpty ? [] : groceries.sharesOnLists).filter {
             noted.contains(MealID($0.id.recipe)) && groceries.lists[$0.id.entry.list] != nil
         }
-        let surplus = surplus(among: listed, groceries)
+        let shopped = (noted.isEmpty ? [] : groceries.sharesOnTrips).filter {
+            noted.contains(MealID($0.id.recipe)) && groceries.meals.known(MealID($0.id.recipe)) != nil
+        }
+        let surplus = surplus(among: listed, groceries) + shopped.compactMap { ledger.additional($0, groceries) }
         var changed = try takeBack(surplus, &groceries)
         // What is on a list is a copy of the recipe as it was: only for how many it is follows.
         let byMeal = Dictionary(grouping: listed) { MealID($0.id.recipe) }
@@ -109,8 +112,10 @@ extension Store {
         else { return [] }
         let entries = Set(surplus.map(\.share.id.entry))
         ledger.entriesToFollow.formUnion(entries)
-        // What is in the trolley does not follow.
-        let following = entries.filter { groceries.entries[$0]?.isInTrolley == false }
+        // What is in the trolley does not follow, nor what a trip has.
+        let following = entries.filter {
+            groceries.entries[$0]?.isInTrolley == false && groceries.lists[$0.list]?.kind != .trip
+        }
         let operations = ledger.takingBack(surplus, besides: onlyForRecipes(among: following), groceries)
         guard !operations.isEmpty else { return [] }
         let name = groceries.meals.known(MealID(first.share.id.recipe))?.name ?? ""
@@ -338,9 +343,13 @@ extension GroceryDomain.Operation {
 }
 
 extension Groceries {
+    /// What meals and recipes wanted of trips. Where another machine put a meal on the list before it heard that
+    /// somebody had finished it, that is there twice, as on a list. Cost: a walk over all shares.
+    fileprivate var sharesOnTrips: [Share] { shares.shown.filter { lists[$0.id.entry.list]?.kind == .trip } }
+
     /// Whether a trip was made for it: then it may want but what was left.
     fileprivate func wasShopped(for meal: Meal) -> Bool {
-        shares.shown.contains { MealID($0.id.recipe) == meal.id && lists[$0.id.entry.list]?.kind == .trip }
+        sharesOnTrips.contains { MealID($0.id.recipe) == meal.id }
     }
 
     /// The operations of an action whose amounts add up, with what meals want as values: a meal wants it once, whoever

@@ -148,12 +148,49 @@ import Testing
             ("299 per 1 kg", nil, "no sum without an amount"),
             ("299 per 1 kg", "2", "no sum: 2 is not measured in kg"), ("299 per 1 kg", "500 g", nil),
             ("99999999 per 1 kg", "1/1000000 kg + 999999 kg", "no sum: the numbers are too large, or too exact"),
-            ("299 each", nil, nil),
-            ("299 all", "2 l", nil),
+            ("299 per 1 kg", "1 kg + 2 cans", "without 2 cans, which is not measured in kg"),
+            ("299 per 1 kg", "1 l + 2", "no sum: 1 l + 2 is not measured in kg"),
+            ("299 each", nil, nil), ("299 each", "500 g", nil),
+            ("299 each", "4 + 500 g", "without 500 g, which is not counted"),
+            ("299 each", "1 l + 500 g", "without 500 g, which is not counted"),
+            ("299 all", "2 l", nil), ("299 all", "2 l + 3", nil),
         ] as [(String, String?, String?)])
     func noSumIsExplained(price: String, amount: String?, reason: String?) throws {
         let price = try #require(Price(canonicalText: price))
         #expect(price.reasonForNoTotal(for: try amount.map { try Quantity.parse($0) }) == reason)
+    }
+
+    @Test("A sum never falls because something was added, and what is in none of it is said")
+    func whatIsAddedTakesNothingOff() throws {
+        let amounts = ["1", "1/2", "3", "500 g", "2 kg", "1 l", "6x330 ml", "2 cans", "3 bags", "1/3 cup"]
+        let prices = ["100 each", "299 per 1 kg", "120 per 1 l", "500 all", "300 for 2 else 180"]
+        for price in try prices.map({ try #require(Price(canonicalText: $0)) }) {
+            for first in amounts {
+                for second in amounts {
+                    let before = try Quantity.parse(first)
+                    let after = try before.adding(Quantity.parse(second))
+                    let (sum, sumAfter) = (price.total(for: before), price.total(for: after))
+                    #expect(sum ?? .zero <= sumAfter ?? .zero, "\(price.canonicalText): \(first) and \(second)")
+                    let isSaid = price.reasonForNoTotal(for: after) != nil
+                    #expect(isSaid == (sumAfter == nil || price.leftOut(of: after) != nil))
+                }
+            }
+        }
+    }
+
+    @Test("What has another kind of amount than its price stays in the sum with the rest, and is counted as unpriced")
+    func whatAPriceIsNotForIsCounted() throws {
+        var groceries = Household.groceries("x Apples 4")
+        let id = try #require(groceries.entries.shown(on: Household.list.id).first?.id)
+        let apples = try #require(groceries.items[id.item])
+        for operation in try groceries.pricing(id, Price(Money(minor: 100), .each)).operations
+            + groceries.adding(Quantity.parse("500 g"), of: apples, to: id.list).operations
+        {
+            groceries.apply(operation, at: Household.now)
+        }
+        let totals = Totals(of: id.list, groceries, PriceBook())
+        #expect(totals.inTrolley.minor == 400 && totals.estimate.minor == 400 && totals.paid.minor == 400)
+        #expect(totals.unpriced == 1 && totals.unpricedInTrolley == 0 && !totals.isAllInTrolley && totals.isGuess)
     }
 
     // MARK: What was bought

@@ -122,20 +122,26 @@ class Price:
         self.value = Fraction(head.removesuffix(" each"))
 
     def total(self, one: Amount) -> Fraction | None:
-        """What so much costs; None where that cannot be said."""
+        """What so much costs, as far as that can be said; None where it can be said of nothing."""
         if self.form == "all":
             return self.value
         if self.form == "per":
             (kind, base), = self.per.items()
-            return self.value * measured(one)[kind] / base if [*measured(one)] == [kind] else None
+            return self.value * measured(one)[kind] / base if kind in measured(one) else None
         parts = one or {"": 1}
-        if {*parts} & {"ml", "g"} and len(parts) > 1:
-            return None
-        pieces = sum(1 if kind in ("ml", "g") else value for kind, value in parts.items())  # a bottle, a bag
+        pieces = sum(value for kind, value in parts.items() if kind not in ("ml", "g"))
+        pieces = max(pieces, 1) if {*parts} & {"ml", "g"} else pieces  # a bottle, a bag
         if self.form == "each":
             return self.value * pieces
         often, over = divmod(pieces, self.count)
         return self.value * often + min(self.single * over, self.value)
+
+    def is_for_all_of(self, one: Amount) -> bool:
+        if self.form == "all":
+            return True
+        if self.form == "per":
+            return {*measured(one)} <= {*self.per}
+        return not {*(one or {})} & {"ml", "g"} or len(one) == 1
 
     def guess(self, paid_for: Amount, one: Amount) -> Fraction | None:
         """What so much will come to, where this was paid for that the last time."""

@@ -570,14 +570,16 @@ class Household:
         for item, entry in list.entries.items():
             last, cost, paid = self.last(item, self.place(list)), entry.cost, entry.total
             guess = (lambda amount: last.price.guess(last.trolley, amount)) if last else lambda amount: None
+            price = last and last.price if cost is None else entry.price
             if entry.is_in_trolley:
                 own, paid = paid, guess(entry.trolley) if paid is None else paid
                 spent, trolley = spent + round_(own), trolley + round_(paid)
-                unpriced += paid is None
+                unpriced += paid is None or not price.is_for_all_of(entry.trolley)
                 guessed_trolley |= paid is not None and own is None
             own, cost = cost, guess(entry.amount) if cost is None else cost
-            estimate, unknown = estimate + round_(cost), unknown + (cost is None)
-            guessed |= own is None
+            is_unknown = cost is None or not price.is_for_all_of(entry.amount)
+            estimate, unknown = estimate + round_(cost), unknown + is_unknown
+            guessed |= own is None or is_unknown
         return {
             "spent": cents(spent), "trolley": cents(trolley), "estimate": cents(estimate), "unpriced": unpriced,
             "unknown": unknown, "guessed": guessed, "guessed_trolley": guessed_trolley,

@@ -26,19 +26,33 @@ public struct Price: Hashable, Sendable {
 
     public init(_ amount: Money, _ basis: Basis) { (self.amount, self.basis) = (amount, basis) }
 
-    /// The cost of `quantity`, rounded once to the minor unit, halves up. No quantity counts as one piece. Nil if the
-    /// price is for a measure and the quantity is not measured, if it is for each and only a part of the quantity is
-    /// counted (`1 kg + 2`), or if the sum does not fit.
+    /// The cost of `quantity`, rounded once to the minor unit, halves up: of what this is a price for, and nothing for
+    /// the rest (`leftOut`), so that a sum never falls because more of another kind is wanted. No quantity counts as
+    /// one piece. Nil if this is a price for none of it, or if the sum does not fit.
     ///
     /// A piece is whatever is counted: `6 x 330 ml` are six pieces, and a measure alone, such as `500 g`, is one pack.
     /// A pack that is begun is paid whole.
     public func total(for quantity: Quantity?) -> Money? {
         switch basis {
         case .all: amount
-        case .each: quantity?.isPartlyMeasured ?? false ? nil : amount.multiplied(by: quantity?.pieces ?? .one)
+        case .each: amount.multiplied(by: quantity?.pieces ?? .one)
         case .per(let measure): quantity?.multiple(of: measure).flatMap { amount.multiplied(by: $0) }
-        case .several(let count, let single):
-            quantity?.isPartlyMeasured ?? false ? nil : total(quantity?.pieces ?? .one, by: count, single)
+        case .several(let count, let single): total(quantity?.pieces ?? .one, by: count, single)
+        }
+    }
+
+    /// What of `quantity` is in no sum, because this is a price for something else: of `1 kg + 2` either, by whether it
+    /// is for a measure.
+    public func leftOut(of quantity: Quantity?) -> Quantity? {
+        let amounts = quantity?.amounts ?? []
+        switch basis {
+        case .all: return nil
+        case .per(let measure):
+            guard let unit = measure.unit else { return nil }
+            return try? Quantity(amounts.filter { $0.value(in: unit) == nil })
+        case .each, .several:
+            let measured = amounts.filter(\.isMeasured)
+            return try? Quantity(measured.count == amounts.count ? Array(measured.dropFirst()) : measured)
         }
     }
 
@@ -54,53 +68,44 @@ public struct Price: Hashable, Sendable {
 }
 
 extension Price {
-    private var isForPieces: Bool {
-        switch basis {
-        case .each, .several: true
-        case .per, .all: false
-        }
-    }
-
-    /// Why this price gives no sum for `quantity`, in words; nil if it does.
+    /// Why this price gives no sum for `quantity`, or none for a part of it, in words; nil if it does for all of it.
     public func reasonForNoTotal(for quantity: Quantity?) -> String? {
-        if isForPieces, let measure = quantity?.amounts.first(where: \.isMeasured),
-            quantity?.isPartlyMeasured ?? false
-        {
-            return "no sum: \(measure.text()) is not counted"
+        switch basis {
+        case .all: return nil
+        case .each, .several: return leftOut(of: quantity).map { "without \($0.text()), which is not counted" }
+        case .per(let measure):
+            guard let unit = measure.unit else { return nil }
+            guard let quantity else { return "no sum without an amount" }
+            let rest = leftOut(of: quantity)
+            let isAll = rest?.amounts.count == quantity.amounts.count
+            if !isAll, total(for: quantity) == nil { return "no sum: the numbers are too large, or too exact" }
+            guard let rest else { return nil }
+            let reason = "not measured in \(unit.word)"
+            return isAll ? "no sum: \(rest.text()) is \(reason)" : "without \(rest.text()), which is \(reason)"
         }
-        guard case .per(let measure) = basis, total(for: quantity) == nil else { return nil }
-        guard let quantity else { return "no sum without an amount" }
-        if let unit = measure.unit, quantity.amounts.allSatisfy({ $0.value(in: unit) != nil }) {
-            return "no sum: the numbers are too large, or too exact"
-        }
-        return "no sum: \(quantity.text()) is not measured in \(measure.unit?.word ?? "that")"
     }
 }
 
 extension Quantity {
-    /// How many times a price for each piece has to be paid.
+    /// How many times a price for each piece has to be paid: what is counted, and one for a measure beside which less
+    /// than one is.
     var pieces: Rational {
-        amounts.dropFirst().reduce(first.pieces) { $0.adding($1.pieces) ?? $0 }
+        let counted = amounts.lazy.filter { !$0.isMeasured }.reduce(Rational.zero) { $0.adding($1.pieces) ?? $0 }
+        return amounts.contains(where: \.isMeasured) ? max(.one, counted) : counted
     }
 
-    /// Whether a part of it is measured and a part counted.
-    fileprivate var isPartlyMeasured: Bool { amounts.count > 1 && amounts.contains(where: \.isMeasured) }
-
-    /// How many times `measure` fits; nil unless all of the quantity has that dimension.
+    /// How many times `measure` fits into what has that dimension; nil where none of it has, or the sum does not fit.
     func multiple(of measure: Amount) -> Rational? {
         guard let unit = measure.unit else { return nil }
-        var sum = Rational.zero
-        for amount in amounts {
-            guard let value = amount.value(in: unit), let next = sum.adding(value) else { return nil }
-            sum = next
-        }
-        return sum.divided(by: measure.value)
+        let values = amounts.compactMap { $0.value(in: unit) }
+        guard let first = values.first else { return nil }
+        let sum = values.dropFirst().reduce(first as Rational?) { $0?.adding($1) }
+        return sum?.divided(by: measure.value)
     }
 }
 
 extension Amount {
-    /// A measure is one piece, whatever it weighs.
-    fileprivate var pieces: Rational { isMeasured ? .one : isPack ? Rational(value.roundedUp) : value }
+    fileprivate var pieces: Rational { isPack ? Rational(value.roundedUp) : value }
 
     fileprivate var isMeasured: Bool { size == nil && unit?.isMeasure ?? false }
 }

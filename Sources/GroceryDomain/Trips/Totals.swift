@@ -10,16 +10,22 @@ public struct Totals: Hashable, Sendable {
         public let isOwn: Bool
         public let isInTrolley: Bool
         public let isChecked: Bool
+        /// Whether something of it is in no sum, of all of it and of what is in the trolley.
+        let isUnpriced: Bool
+        let isUnpricedInTrolley: Bool
 
         /// - Parameter store: last known prices of this store come first.
         public init(_ entry: borrowing Entry, _ prices: borrowing PriceBook, in store: StoreID?) {
             let own = entry.cost
-            let guess = own == nil ? Totals.guess(entry.amount, of: entry, prices, store) : nil
-            (cost, isOwn) = (own ?? guess, own != nil)
+            let last = own == nil ? prices.last(for: entry.id.item, in: store) : nil
+            let (amount, trolley) = (entry.amount, entry.isInTrolley ? entry.inTrolley : nil)
+            isOwn = own != nil
             (isChecked, isInTrolley) = (entry.isChecked, entry.isInTrolley)
-            paid =
-                isChecked || !isInTrolley
-                ? cost : own != nil ? entry.paid : Totals.guess(entry.inTrolley, of: entry, prices, store)
+            cost = own ?? last?.total(for: amount)
+            paid = entry.isChecked || !isInTrolley ? cost : isOwn ? entry.paid : last?.total(for: trolley)
+            let price = isOwn ? entry.price : last?.price
+            isUnpriced = cost == nil || price?.leftOut(of: amount) != nil
+            isUnpricedInTrolley = isInTrolley && (paid == nil || price?.leftOut(of: trolley) != nil)
         }
     }
 
@@ -28,7 +34,8 @@ public struct Totals: Hashable, Sendable {
     private var minorPaid: Int64 = 0
     private var minorInTrolley: Int64 = 0
     private var minorInAll: Int64 = 0
-    private var withoutOwn = 0
+    private var uncertain = 0
+    private var uncertainInTrolley = 0
     private var known = 0
     private var guessedInTrolley = 0
 
@@ -40,14 +47,15 @@ public struct Totals: Hashable, Sendable {
     public var estimate: Money { Money(minor: minorInAll) }
     /// Whether the sum of the trolley uses last known prices.
     public var isTrolleyGuess: Bool { guessedInTrolley > 0 }
-    /// The entries in the trolley that have neither a price of their own nor a last known one. No sum includes them.
+    /// The entries in the trolley that are in no sum, or not all of them is: there is neither a price of their own nor
+    /// a last known one, or it is for another kind of amount.
     public private(set) var unpricedInTrolley = 0
     /// The same of the whole list.
     public private(set) var unpriced = 0
     /// Whether everything that the estimate covers is in the trolley.
-    public var isAllInTrolley: Bool { inTrolley == estimate && withoutOwn == guessedInTrolley + unpricedInTrolley }
-    /// Whether the estimate uses last known prices, or leaves out entries without any price.
-    public var isGuess: Bool { withoutOwn > 0 }
+    public var isAllInTrolley: Bool { inTrolley == estimate && uncertain == uncertainInTrolley }
+    /// Whether the estimate uses last known prices, or leaves out something without any price.
+    public var isGuess: Bool { uncertain > 0 }
     /// Whether any price is known.
     public var hasPrices: Bool { known > 0 }
 
@@ -66,27 +74,21 @@ public struct Totals: Hashable, Sendable {
     private mutating func count(_ part: Part, _ times: Int) {
         minorInAll += Int64(times) * (part.cost ?? .zero).minor
         if part.cost != nil { known += times }
-        if !part.isOwn { withoutOwn += times }
-        if part.cost == nil { unpriced += times }
+        if part.isUnpriced { unpriced += times }
+        if !part.isOwn || part.isUnpriced { uncertain += times }
         guard part.isInTrolley else { return }
         let paid = Int64(times) * (part.paid ?? .zero).minor
         minorInTrolley += paid
-        if part.isOwn {
-            minorPaid += paid
-        } else if part.paid != nil {
-            guessedInTrolley += times
-        } else {
-            unpricedInTrolley += times
-        }
+        if part.isOwn { minorPaid += paid }
+        if part.isUnpricedInTrolley { unpricedInTrolley += times }
+        if !part.isOwn, part.paid != nil { guessedInTrolley += times }
+        if !part.isOwn || part.isUnpricedInTrolley { uncertainInTrolley += times }
     }
+}
 
-    /// The cost of `quantity` of an entry by the last known price; nil if there is none.
-    private static func guess(
-        _ quantity: Quantity?, of entry: borrowing Entry, _ prices: borrowing PriceBook, _ store: StoreID?
-    ) -> Money? {
-        guard let last = prices.last(for: entry.id.item, in: store) else { return nil }
-        return last.price.total(for: quantity, insteadOf: last.amount)
-    }
+extension PriceBook.Payment {
+    /// What `quantity` will come to by what was paid; nil if that is not known.
+    fileprivate func total(for quantity: Quantity?) -> Money? { price.total(for: quantity, insteadOf: amount) }
 }
 
 // Sums as they are said: "~" before one that rests on last known prices, and behind it how many are in none.

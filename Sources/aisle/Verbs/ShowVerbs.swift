@@ -305,7 +305,7 @@ extension JSONRow {
                 let (totals, currency) = of($0)
                 return currency.number(totals.inTrolley)
             },
-            .init("unpriced", .number, "how many entries that are checked off have no price at all and are in no sum") {
+            .init("unpriced", .number, "how many entries that are checked off are in no sum, or not all of them is") {
                 of($0).totals.unpricedInTrolley
             },
         ]
