@@ -1,13 +1,5 @@
 #include "words.h"
 
-static const unsigned char text[] = {
-#embed "../../seeds/misspellings.tsv"
-};
-
-const unsigned char *misspellings(void) { return text; }
-
-size_t misspellings_bytes(void) { return sizeof text; }
-
 /* Without a lexicon, as the program is that makes it, these zeros are one without words. */
 const _Alignas(16) unsigned char aisle_lexicon[] = {
 #embed <lexicon> suffix(, )

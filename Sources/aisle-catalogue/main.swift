@@ -4,7 +4,7 @@ import GroceryDomain
 // Makes what is put into the program: the reference catalogue, and the words of lines.
 //
 //     aisle-catalogue CATALOGUE.tsv EXAMPLES.tsv OUT
-//     aisle-catalogue words WORDS.tsv OUT
+//     aisle-catalogue words WORDS.tsv MISSPELLINGS.tsv OUT
 
 func fail(_ reason: String) -> Never {
     perror("aisle-catalogue: \(reason)")
@@ -33,12 +33,13 @@ func write(_ bytes: [UInt8], to path: String) {
 }
 
 let arguments = CommandLine.arguments
-guard arguments.count == 4 else { fail("needs a catalogue, examples and where to write") }
 do {
-    if arguments[1] == "words" {
-        write(try LexiconFile(text(of: arguments[2])).bytes, to: arguments[3])
+    if arguments.count == 5, arguments[1] == "words" {
+        let file = try LexiconFile(text(of: arguments[2]), misspellings: text(of: arguments[3]))
+        write(file.bytes, to: arguments[4])
         exit(0)
     }
+    guard arguments.count == 4 else { fail("needs a catalogue, examples and where to write") }
     let catalogue = text(of: arguments[1])
     guard let edition = edition(of: catalogue) else { fail("\(arguments[1]) does not say which edition it is") }
     let bytes = try ReferenceCatalogue.make(

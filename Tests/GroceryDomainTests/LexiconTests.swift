@@ -8,12 +8,14 @@ import Testing
     private static let text = Repository.read("seeds/words.tsv") ?? ""
     private let file: LexiconFile
 
-    init() throws { file = try LexiconFile(Self.text) }
+    init() throws {
+        file = try LexiconFile(Self.text, misspellings: Repository.read("seeds/misspellings.tsv") ?? "")
+    }
 
     @Test func theProgramHasTheWordsOfTheFile() {
         #expect(file.rows.count > 300)
         #expect(Array(Lexicon.bytes) == file.bytes)
-        for row in file.rows {
+        for row in file.rows + file.others {
             let classes = row.classes.map(\.wordClass)
             #expect(Lexicon[row.word] == WordClasses(classes), "\(row.word)")
             #expect(Lexicon.classes(of: Array(row.word.utf8)) == WordClasses(classes), "\(row.word)")
@@ -24,15 +26,28 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", " ", "xx", "larg", "largest", "large ", "Large", "l", "zzyzx", "\u{0}", "😀", "of a"])
+    @Test(arguments: ["", " ", "xx", "larg", "largest", "large ", "Large", "q", "zzyzx", "\u{0}", "😀", "of a"])
     func otherWordsAreNone(word: String) { #expect(Lexicon[word] == []) }
 
     @Test func theWordsOfAClassAreAllOfThem() {
-        for wordClass in WordClass.allCases {
+        for wordClass in WordClass.allCases where ![.misspelt, .unit, .unitOfWords].contains(wordClass) {
             let rows = file.rows.filter { $0.classes.contains { $0.wordClass == wordClass } }
             #expect(!rows.isEmpty, "\(wordClass) has no words")
             #expect(Lexicon.words(of: [wordClass]) == rows.map(\.word))
         }
+    }
+
+    @Test func unitsAreAmongThem() {
+        for (row, definition) in UnitTable.rows.enumerated() {
+            for (form, spelled) in definition.forms.enumerated() {
+                for word in spelled.words {
+                    let unit = UnitWords.unit(spelled: word, folded: word.folded)
+                    #expect(unit?.symbol == Unit(row: row, form: form).symbol || word == "T" || word == "t", "\(word)")
+                }
+            }
+        }
+        #expect(UnitWords.unit(spelled: "Tasse", folded: "tasse") != UnitWords.unit(spelled: "tasse", folded: "tasse"))
+        #expect(UnitWords.startsPhrase("fl") && !UnitWords.startsPhrase("cup"))
     }
 
     /// The head of the file says what each class means.

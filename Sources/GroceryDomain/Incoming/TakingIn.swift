@@ -19,6 +19,9 @@ struct TakingIn {
     var nextPosition: Int
     /// By day and name.
     var meals: [CivilDate: [String: MealID]] = [:]
+    private var meanings: [Said: [Meaning]] = [:]
+    /// More would take too much memory.
+    private static let meaningsMax = 50_000
     /// Is told how many steps are done, as `Incoming.stepCount` counts them.
     var onStep: (Int) -> Void = { _ in }
     private var stepsDone = 0
@@ -260,12 +263,29 @@ struct TakingIn {
     /// The items that a line names; none of it where it names none.
     private mutating func read(_ line: Incoming.Line) -> [Wanted] {
         search.refresh(draft.groceries)
-        return search.meanings(of: line, in: draft.groceries).compactMap { meaning in
+        return meanings(of: line).compactMap { meaning in
             do { return try wanted(meaning, line) } catch {
                 note("“\(meaning.line.wholeText.prefix(Name.charactersMax))”: \(error)", at: line.number, isLoss: true)
                 return nil
             }
         }
+    }
+
+    /// Years of lists say the same again and again: what a line means is kept until something is learnt.
+    private mutating func meanings(of line: Incoming.Line) -> [Meaning] {
+        let said = Said(text: line.text, holds: line.holds, isOfOneThing: line.quantity != nil || line.price != nil)
+        if let known = meanings[said] { return known }
+        let read = search.meanings(of: line, in: draft.groceries)
+        if meanings.count == Self.meaningsMax { meanings = [:] }
+        meanings[said] = read
+        return read
+    }
+
+    /// All of a line on which its meanings depend.
+    private struct Said: Hashable {
+        let text: String
+        let holds: Incoming.Line.Holding
+        let isOfOneThing: Bool
     }
 
     private mutating func wanted(_ meaning: Meaning, _ line: Incoming.Line) throws(Refusal) -> Wanted {
@@ -311,6 +331,7 @@ struct TakingIn {
         guard let id else { throw .gone("The item type") }
         let item = try draft.learn(name, type: id)
         search.refresh(draft.groceries)
+        meanings = [:]
         taken.learnt.append((item.name, draft.groceries.types[id]?.name ?? "Other"))
         count(.item, isNew: true, isChanged: true)
         return item
@@ -352,6 +373,7 @@ struct TakingIn {
             for alias in product.aliases { try add(alias, to: &new, at: product.number) }
             let operations = item.changing { $0 = new }
             draft.perform(operations)
+            meanings = [:]
             if known != nil { count(.item, isNew: false, isChanged: !operations.isEmpty) }
             for code in product.codes { add(code: code, of: item.id, at: product.number) }
         } catch {

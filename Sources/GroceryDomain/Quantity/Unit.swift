@@ -28,7 +28,7 @@ public struct Unit: Hashable, Sendable {
     public static func named(_ word: String) -> Unit? {
         // Most words are none.
         if word.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }),
-            !UnitWords.mayBegin(sum: ReadableText.sumOfWord(beginning: word))
+            !UnitWords.mayBegin(with: word.lowercased())
         {
             return nil
         }

@@ -1,53 +1,38 @@
-/// From spellings to units. Built once, when the first word is looked up.
+/// From spellings to units, which stand among the words that the program has.
 enum UnitWords {
-    private struct Index: Sendable {
+    /// All spellings, for the words that the program has (`LexiconFile`). As written they come first, so that the
+    /// French tasse and the German Tasse are distinct; their folded forms are there if no other spelling has that form.
+    static var spellings: [(word: String, unit: Unit)] {
         var units: [String: Unit] = [:]
-        /// The first words of spellings with several words: `fl` of `fl oz`.
-        var phraseStarts: Set<String> = []
-        /// The first words of all spellings.
-        var sieve = WordSieve(sums: [])
-    }
-
-    /// Spellings as written come first, so that the French tasse and the German Tasse are distinct. Their folded forms
-    /// are added if no other spelling has that form.
-    private static let index: Index = {
-        var index = Index()
-        index.units.reserveCapacity(2048)
         var folded: [(String, Unit)] = []
         for (row, definition) in UnitTable.rows.enumerated() {
             for (form, spelled) in definition.forms.enumerated() {
                 for word in spelled.words {
                     let unit = Unit(row: row, form: form)
-                    if index.units[word] == nil { index.units[word] = unit }
-                    if let key = key(for: word) { folded.append((key, unit)) }
+                    if units[word] == nil { units[word] = unit }
+                    folded.append((word.foldedForReading.filter { $0 != "." }, unit))
                 }
             }
         }
-        for (word, unit) in folded where index.units[word] == nil { index.units[word] = unit }
+        for (word, unit) in folded where units[word] == nil { units[word] = unit }
         // The only letter whose case matters: a capital T is a tablespoon, a small one a teaspoon.
-        index.units["T"] = index.units["tbsp"]
-        index.units["t"] = index.units["tsp"]
-        for word in index.units.keys {
-            guard let space = word.utf8.firstIndex(of: 0x20) else { continue }
-            index.phraseStarts.insert(String(word[..<space]))
-        }
-        index.sieve = WordSieve(sums: index.units.keys.map(ReadableText.sumOfWord(beginning:)))
-        return index
-    }()
+        units["T"] = units["tbsp"]
+        units["t"] = units["tsp"]
+        return units.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { ($0.key, $0.value) }
+    }
 
-    static func unit(spelled typed: String, folded: String) -> Unit? { index.units[typed] ?? index.units[folded] }
+    static func unit(spelled typed: String, folded: String) -> Unit? { unit(typed) ?? unit(folded) }
 
-    static func startsPhrase(_ folded: String) -> Bool { index.phraseStarts.contains(folded) }
+    private static func unit(_ word: String) -> Unit? {
+        Lexicon.arguments(of: word, as: .unit).first.flatMap { Int($0) }.flatMap(Unit.init(number:))
+    }
 
-    /// Whether a unit may begin with a word of that sum.
-    static func mayBegin(sum: Int) -> Bool { index.sieve.mayHave(sum: sum) }
+    /// Whether several words that begin with that one are a unit: `fl oz`.
+    static func startsPhrase(_ folded: String) -> Bool { Lexicon[folded].contains(.unitOfWords) }
 
-    /// The folded form of a spelling; nil where it is the spelling itself, as of nearly all.
-    private static func key(for word: String) -> String? {
-        if word.utf8.allSatisfy({ $0 &- 0x61 < 26 || $0 == 0x20 }) { return nil }
-        var result = String.UnicodeScalarView()
-        for scalar in word.unicodeScalars where scalar != "." { result.append(scalar.foldedForReading) }
-        return String(result)
+    /// Whether the name of a unit may begin with that word.
+    static func mayBegin(with folded: String) -> Bool {
+        !Lexicon[folded].isDisjoint(with: [.unit, .unitOfWords])
     }
 }
 
@@ -73,10 +58,9 @@ extension ReadableText {
                 UnitMatch(unit: $0, end: index + 1, isSingular: false)
             }
         }
-        guard let sum = sumOfWord(at: index), UnitWords.mayBegin(sum: sum), let first = word(at: index) else {
+        guard let first = word(at: index), let (unit, wordEnd) = phrase(from: first) ?? unit(called: first) else {
             return nil
         }
-        guard let (unit, wordEnd) = phrase(from: first) ?? unit(called: first) else { return nil }
         var stop = wordEnd
         if at(stop) == "." { stop += 1 } else { stop = skippingPluralEnding(stop) }
         guard isBoundary(at: stop) || at(stop) == "/" && isDigit(at: stop + 1) else { return nil }

@@ -28,7 +28,8 @@ enum Abbreviations {
                 return Lexicon.arguments(of: letters, as: isSure ? .short : .shortBeside).first
             }
         }
-        return Misspellings.right(for: word)
+        guard classes.contains(.misspelt) else { return nil }
+        return Lexicon.arguments(of: String(decoding: letters, as: UTF8.self), as: .misspelt).first
     }
 
     private static let shortened: WordClasses = [.short, .shortBeside]

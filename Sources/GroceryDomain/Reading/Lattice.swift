@@ -8,6 +8,8 @@ struct Lattice {
     let kind: LineReader.Kind
     let amounts: AmountSegments
     private var agenda: [[Path]]
+    /// What the cheapest reading costs that ends at each position, as far as they were found.
+    private var cheapest: [Int]
     /// How many signs of each kind part the line.
     let commas: Int
     let dashes: Int
@@ -26,6 +28,7 @@ struct Lattice {
         names = NameSegments(tokens: tokens, known: known)
         amounts = AmountSegments(tokens)
         agenda = Array(repeating: [], count: tokens.count + 1)
+        cheapest = Array(repeating: .max - Self.hopeless, count: tokens.count + 1)
         func count(_ kinds: Token.Kind...) -> Int { tokens.all.count { kinds.contains($0.kind) } }
         (commas, dashes, slashes) = (count(.comma, .semicolon, .bar), count(.dash), count(.slash))
         let isPlain = commas + dashes + slashes == 0 && !tokens.all.contains { $0.isJoiner }
@@ -95,6 +98,7 @@ struct Lattice {
 
     mutating func add(_ path: Path) {
         agenda[path.end].append(path)
+        cheapest[path.end] = min(cheapest[path.end], path.total)
     }
 
     /// The same reading, one step further.
@@ -102,9 +106,11 @@ struct Lattice {
         _ path: Path, _ kind: Edge.Kind, to end: Int, _ costs: [Cost], change: (inout Thing) -> Void = { _ in }
     ) {
         guard end <= tokens.count else { return }
+        let edge = Edge(kind: kind, range: path.end..<end, costs: costs)
+        guard path.total + edge.price <= cheapest[end] + Self.hopeless else { return }
         var thing = path.thing
         change(&thing)
-        add(Path(path, Edge(kind: kind, range: path.end..<end, costs: costs), thing: thing))
+        add(Path(path, edge, thing: thing))
     }
 
     /// What it costs that a thing ends there.

@@ -2,8 +2,9 @@ private import CWords
 
 /// What words of a line are: which of them say how large something is, which join two things, which are brands.
 ///
-/// The words are `seeds/words.tsv`, whose head says what each class means. `LexiconFile` lays them out when the program
-/// is built, and here they are looked up where they lie: no table is made at the first letter.
+/// The words are `seeds/words.tsv`, whose head says what each class means, `seeds/misspellings.tsv` and the spellings
+/// of units. `LexiconFile` lays them out when the program is built, and here they are looked up where they lie: no
+/// table is made at the first letter.
 enum Lexicon {
     /// The classes of a word, or of several with a space between them, in the form in which the file has it: folded.
     /// None of what is not there.
@@ -99,11 +100,13 @@ enum Lexicon {
 ///
 /// | bytes | what |
 /// | --- | --- |
-/// | 4, 4, 4, 4 | how many slots there are, less one; how many sets of classes; how many words; nothing |
+/// | 4, 4, 4, 4 | how many slots there are, less one; sets of classes; words of `words.tsv`; nothing |
 /// | 4 each | the slots: where the row of a word begins, and above it bits of its hash; 0 where there is none |
 /// | 16 each | the sets of classes, a bit for each |
 /// | 2, 1, …, 1 | a row: the number of its set, its word with how many bytes that has, how many arguments follow |
 /// | 1, 1, … | an argument: the number of its class, its text with how many bytes that has |
+///
+/// The rows of words that are not in `words.tsv` stand behind the others.
 struct LexiconLayout {
     private let block: UnsafeRawPointer
 

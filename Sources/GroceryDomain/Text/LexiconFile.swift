@@ -1,4 +1,5 @@
-/// `seeds/words.tsv`, which says of words what they are: `word TAB classes TAB languages`.
+/// `seeds/words.tsv`, which says of words what they are: `word TAB classes TAB languages`; what people write for
+/// others, `seeds/misspellings.tsv`: `misspelt TAB right`; and the spellings of units (`UnitTable`).
 public struct LexiconFile: Sendable {
     /// What is wrong with a row, and which it is, from 1.
     public struct Mistake: Error, CustomStringConvertible {
@@ -11,14 +12,23 @@ public struct LexiconFile: Sendable {
     struct Row: Sendable {
         let word: String
         /// Each class of the word, and what stands behind it: `short=chocolate`.
-        let classes: [(wordClass: WordClass, argument: String?)]
+        var classes: [(wordClass: WordClass, argument: String?)]
         let languages: [String]
     }
 
     let rows: [Row]
+    /// What is misspelt, and units: they are looked up, and passed over where all words of a class are asked for.
+    let others: [Row]
 
-    /// The rows of a text. Each word stands there once, and they are sorted by their bytes.
-    public init(_ text: String) throws(Mistake) {
+    /// The rows of a text, and those of misspellings and units behind them.
+    public init(_ text: String, misspellings: String = "") throws(Mistake) {
+        let written = try Self.rows(of: text)
+        let joined = Self.joined(written + Self.misspelt(misspellings) + Self.units)
+        (rows, others) = (Array(joined[..<written.count]), Array(joined[written.count...]))
+    }
+
+    /// Each word stands there once, and they are sorted by their bytes.
+    private static func rows(of text: String) throws(Mistake) -> [Row] {
         let names = Dictionary(uniqueKeysWithValues: WordClass.allCases.map { ("\($0)"[...], $0) })
         var rows: [Row] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -42,21 +52,51 @@ public struct LexiconFile: Sendable {
                     word: String(fields[0]), classes: classes,
                     languages: fields[2].split(separator: ",").map(String.init)))
         }
-        self.rows = rows
+        return rows
+    }
+
+    private static func misspelt(_ text: String) -> [Row] {
+        text.split(separator: "\n").map { line in
+            let fields = line.split(separator: "\t").map(String.init)
+            return Row(word: fields[0], classes: [(.misspelt, fields.last)], languages: [])
+        }
+    }
+
+    private static var units: [Row] {
+        UnitWords.spellings.flatMap { word, unit in
+            let row = Row(word: word, classes: [(.unit, unit.number.map(String.init))], languages: [])
+            guard let space = word.firstIndex(of: " ") else { return [row] }
+            return [row, Row(word: String(word[..<space]), classes: [(.unitOfWords, nil)], languages: [])]
+        }
+    }
+
+    /// Each word once, with all its classes.
+    private static func joined(_ rows: [Row]) -> [Row] {
+        var (joined, places): ([Row], [String: Int]) = ([], [:])
+        for row in rows {
+            if let place = places[row.word] {
+                joined[place].classes += row.classes
+            } else {
+                places[row.word] = joined.count
+                joined.append(row)
+            }
+        }
+        return joined
     }
 
     /// The words as the program has them: `LexiconLayout`.
     public var bytes: [UInt8] {
         var (sets, numbers): ([WordClasses], [WordClasses: Int]) = ([], [:])
-        for row in rows where numbers[row.set] == nil {
+        let all = rows + others
+        for row in all where numbers[row.set] == nil {
             numbers[row.set] = sets.count
             sets.append(row.set)
         }
         var slots = [UInt32](repeating: 0, count: 16)
-        while slots.count * 3 < rows.count * 4 { slots += slots }
+        while slots.count * 3 < all.count * 4 { slots += slots }
         var entries: [UInt8] = []
         let firstEntry = LexiconLayout.headBytes + slots.count * 4 + sets.count * 16
-        for row in rows {
+        for row in all {
             let hash = FNVHash.folded(row.word.utf8)
             var slot = hash & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
