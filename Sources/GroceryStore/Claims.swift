@@ -381,9 +381,10 @@ extension Claims {
         guard hasValue || !amounts.isEmpty || !steps.isEmpty else { return nil }
         if steps.count > 1 { steps.sort { $0.stamp < $1.stamp } }
         while let next = steps.firstIndex(where: { $0.from == quantity }) { quantity = steps.remove(at: next).to }
-        // Subtractions come last, because otherwise they might start from nothing.
+        // Subtractions come last, because otherwise they might start from nothing. Grams that were kilograms meanwhile
+        // are grams again.
         for step in steps { quantity = .moving(quantity, from: nil, to: step.to) }
-        for step in steps { quantity = .moving(quantity, from: step.from, to: nil) }
+        for step in steps { quantity = .moving(quantity, from: step.from, to: nil)?.inHandyUnits }
         return .some(quantity)
     }
 

@@ -177,6 +177,20 @@ import Testing
         expect(&meeting, "Yoghurt 2")
     }
 
+    @Test func whatIsAddedAndTakenBackIsWrittenAsBefore() throws {
+        var meeting = Meeting(2)
+        let butter = meeting.entry("butter")
+        for (machine, amount) in [(0, "125 g"), (1, "125 g"), (0, "500 g")] {
+            try meeting.at(machine) {
+                try $0.adding(quantity(amount), of: #require($0.items[butter.item]), to: butter.list)
+            }
+        }
+        expect(&meeting, "Butter 750 g")
+        try meeting.at(1) { try $0.adding(quantity("125 g"), of: #require($0.items[butter.item]), to: butter.list) }
+        meeting.undo(at: 1)
+        expect(&meeting, "Butter 750 g")
+    }
+
     /// Within one action a step sees what the operations before it have set.
     @Test func anItemPastedTwiceAddsUp() throws {
         var meeting = Meeting(2)
