@@ -148,6 +148,21 @@ import Testing
         #expect(Household.text(of: without).isEmpty)
     }
 
+    /// Of one of the two, a recipe wants so much, of the other, somebody wants some.
+    @Test(arguments: ["Onions", "Courgettes"]) func whatIsWantedBesidesRecipesStays(wanted: String) throws {
+        var groceries = Household.groceries(wanted == "Onions" ? "Courgettes 2" : "Onions 2")
+        let (dish, cooking) = try groceries.addingList(named: "Soup", kind: .recipe, from: list, at: Household.now)
+        groceries = groceries.after(cooking)
+        for entry in groceries.entries.shown(on: list) { groceries = groceries.after(try groceries.removing(entry.id)) }
+        groceries = groceries.after(try groceries.gathering([.init(dish)], onto: list))
+        let other = try #require(groceries.item(named: wanted))
+        groceries = groceries.after(try groceries.adding(nil, of: other, to: list))
+        let after = try merged(groceries)
+        #expect(Household.text(of: after) == "Courgettes 2")
+        let without = after.after(try after.takingBack(dish, from: list))
+        #expect(Household.text(of: without) == "Courgettes")
+    }
+
     @Test func itIsRefused() throws {
         let groceries = Household.groceries()
         let itself = Refusal.notPossible("Onions cannot be merged with itself.")

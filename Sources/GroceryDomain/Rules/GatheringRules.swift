@@ -78,7 +78,7 @@ extension Groceries {
 
     /// Notes that some of an entry was wanted before the first recipe wants it. This is a share of the list itself, and
     /// is written only if nothing else shows it: neither an amount nor, where it is checked off, the trolley.
-    private func wantingBeforeRecipes(_ id: EntryID) -> [Operation] {
+    func wantingBeforeRecipes(_ id: EntryID) -> [Operation] {
         guard let entry = entries[id], !entry.isChecked, entry.planned == nil, shares(of: id).isEmpty else { return [] }
         return [.share(.add(Share(own: id)))]
     }

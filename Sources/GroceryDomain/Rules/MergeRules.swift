@@ -26,9 +26,12 @@ extension Groceries {
         for list in entries.lists.sorted() {
             guard let entry = entries[EntryID(list: list, item: id)] else { continue }
             let own = (shares[entry.id] ?? []).sorted { $0.id < $1.id }
+            let heir = EntryID(list: list, item: survivor)
             operations += own.map { .share(.remove($0)) } + [.entry(.remove(entry))]
-            operations += try handing(
-                entry, to: EntryID(list: list, item: survivor), isAgain: isBack(item, from: other))
+            operations += try handing(entry, to: heir, isAgain: isBack(item, from: other))
+            // Some that is wanted of one of them stays wanted besides what recipes want of the other.
+            if !wantingBeforeRecipes(entry.id).isEmpty { operations += wantingBesidesRecipes(heir) }
+            if !own.isEmpty, !own.contains(where: \.isOwn) { operations += wantingBeforeRecipes(heir) }
             for share in own { operations += try handing(share, to: survivor) }
         }
         for code in codes(of: id).compactMap({ barcodes[$0] }) {
