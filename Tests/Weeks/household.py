@@ -294,11 +294,11 @@ class Household:
         id, following = self.id_of(list), List(list.name, "shopping", budget=list.budget, is_next=True)
         for item, entry in list.entries.items():
             rest = left_of(entry.wanted, entry.trolley) if entry.checked else entry.open
+            # Of what is left, each recipe and meal wants at most all; of "some", nobody knows how much.
+            shares = {key: part if rest and minus(rest, part) else rest for key, part in entry.shares.items()}
             if not entry.is_in_trolley:
-                following.entries[item] = replace(copy.deepcopy(entry), store=None)
+                following.entries[item] = replace(copy.deepcopy(entry), store=None, shares=shares)
             elif rest or entry.wanted is None and not entry.checked:
-                # Of what is left, each recipe and meal wants at most all; of "some", nobody knows how much.
-                shares = {key: part if rest and minus(rest, part) else rest for key, part in entry.shares.items()}
                 following.entries[item] = Entry(rest, entry.is_own if shares else not rest, shares)
             if entry.is_in_trolley and not entry.checked:
                 entry.checked, entry.when = True, self.step
