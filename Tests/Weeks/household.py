@@ -469,6 +469,8 @@ class Household:
             if bought:
                 new.checked, new.got = is_over or there.checked and gone.checked, got
                 new.set(new.wanted, self.step)
+        if new.wanted is not None and not new.shares:  # Some adds nothing to an amount that is wanted.
+            new.is_own = False
         sums = [entry.total for entry in paid]
         if len(bought) == 2 and paid and None not in sums and price.total(new.trolley) != sum(sums):
             new.price = Price(cents(sum(map(round_, sums))) + " for all")
