@@ -54,6 +54,23 @@ import Testing
         try home.expect("Groceries", "")
     }
 
+    @Test("What is put back out of the trolley is wanted, whatever recipes want, also where it was a part")
+    func putBack() throws {
+        let home = try Machines(2)
+        func stew(_ groceries: Groceries) throws -> ListID {
+            try #require(groceries.list(named: "Stew", kind: .recipe)).id
+        }
+        try home.perform(at: 0) { try $0.gathering([.init(stew($0))], onto: Household.list.id) }
+        try home.check("Tomatoes", on: "Groceries", at: 0)
+        try home.perform(at: 0) { try $0.takingBack(stew($0), from: Household.list.id) }
+        try home.perform(at: 0) { try $0.gathering([.init(stew($0))], onto: Household.list.id) }
+        try home.expect("Groceries", "Onions 4, Tomatoes 500 g of 1 kg")
+        try home.check("Tomatoes", false, on: "Groceries", at: 0)
+        try home.plan("Stew", at: 0)
+        try home.shop(onto: "Groceries", at: 0)
+        try home.expect("Groceries", "Onions 8, Tomatoes 1.5 kg")
+    }
+
     @Test("What was put on a list and taken back does not stay because it was made for more meanwhile")
     func takenBackWhileServedToMore() throws {
         let home = try Machines(3)
@@ -210,11 +227,11 @@ import Testing
             try #require(groceries.meals.shown.first { $0.name == name }).id
         }
 
-        func check(_ item: String, on name: String, at machine: Int) throws {
+        func check(_ item: String, _ isChecked: Bool = true, on name: String, at machine: Int) throws {
             try perform(at: machine) { groceries in
                 let list = try #require(groceries.list(named: name))
                 let item = try #require(groceries.item(named: item))
-                return try groceries.checking(EntryID(list: list.id, item: item.id), true)
+                return try groceries.checking(EntryID(list: list.id, item: item.id), isChecked)
             }
         }
 

@@ -12,6 +12,7 @@ public struct Entry: Entity {
 
     public static let fieldCount = Name.allCases.count
     static let checkedOff = Field(.checked, true)
+    static let notTaken = Field(.bought, Quantity?.none)
 
     public let id: EntryID
     /// How much is wanted. Nil means "some".

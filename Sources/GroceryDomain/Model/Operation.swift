@@ -100,9 +100,10 @@ extension [Operation] {
         for operation in self {
             switch operation {
             case .entry(.add(let entry)) where entry.id == id: added = entry
-            // Who puts it back out of the trolley wants it.
+            // Who puts it back out of the trolley wants it, all of it or a part.
             case .entry(.change(id, _, .planned)), .step(id, _, _), .entry(.change(id, Entry.checkedOff, _)):
                 isChanged = true
+            case .entry(.change(id, let part, Entry.notTaken)) where part != Entry.notTaken: isChanged = true
             case .share(.add(let share)) where share.id.entry == id:
                 if share.isOwn { return false }
                 (hasShares, sum) = (true, (try? Quantity.sum(sum, share.quantity)) ?? sum)
