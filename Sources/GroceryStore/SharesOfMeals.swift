@@ -18,8 +18,17 @@ extension Store {
         let shopped = (noted.isEmpty ? [] : groceries.sharesOnTrips).filter {
             noted.contains(MealID($0.id.recipe)) && groceries.meals.known(MealID($0.id.recipe)) != nil
         }
-        let surplus = surplus(among: listed, groceries) + shopped.compactMap { ledger.additional($0, groceries) }
+        let (idle, lessened) = standing(among: listed)
+        let surplus =
+            surplus(among: listed, without: idle, groceries) + shopped.compactMap { ledger.additional($0, groceries) }
         var changed = try takeBack(surplus, &groceries)
+        let gone = Set(surplus.filter(\.isWhole).map(\.share.id))
+        for (share, old, new) in lessened where !gone.contains(share.id) {
+            let operations = groceries.wantingAgain(share, from: old, to: new)
+            guard !operations.isEmpty, let list = groceries.lists[share.id.entry.list] else { continue }
+            let deed = Deed.add(share.quantity, .one(groceries.title(of: share.id.entry)), list: list.name)
+            try write(deed, operations, .follows, into: &groceries)
+        }
         // What is on a list is a copy of the recipe as it was: only for how many it is follows.
         let byMeal = Dictionary(grouping: listed) { MealID($0.id.recipe) }
         for meal in byMeal.keys.sorted().compactMap({ groceries.meals[$0] }) {
@@ -38,9 +47,10 @@ extension Store {
     }
 
     /// What of these shares is there besides the one that each meal has of an item.
-    private func surplus(among listed: [Share], _ groceries: Groceries) -> [Surplus] {
-        let idle = standingAlone(among: listed)
-        return Dictionary(grouping: listed) { MealID($0.id.recipe) }.sorted { $0.key < $1.key }
+    ///
+    /// - Parameter idle: those that nobody wants.
+    private func surplus(among listed: [Share], without idle: Set<ShareID>, _ groceries: Groceries) -> [Surplus] {
+        Dictionary(grouping: listed) { MealID($0.id.recipe) }.sorted { $0.key < $1.key }
             .flatMap { id, shares -> [Surplus] in
                 let shares = shares.sorted { $0.id < $1.id }
                 // Of which nothing but changes has arrived, it may still be planned.
@@ -57,10 +67,14 @@ extension Store {
             }
     }
 
+    /// A share that one machine took back and another kept, and what the first made of the amount of its entry.
+    private typealias Lessened = (share: Share, old: Quantity?, new: Quantity?)
+
     /// Those of the shares that nobody put there, as far as that still stands, and that nobody kept: what followed from
-    /// something else alone does not keep them. Cost: of what no addition keeps, a look at the records.
-    private func standingAlone(among shares: [Share]) -> Set<ShareID> {
-        var (stamps, alone): (Set<Stamp>, Set<ShareID>) = ([], [])
+    /// something else alone does not keep them. And of those that somebody kept, what was taken off their entries all
+    /// the same, the earliest first. Cost: of what no addition keeps, a look at the records.
+    private func standing(among shares: [Share]) -> (alone: Set<ShareID>, lessened: [Lessened]) {
+        var (stamps, alone, lessened): (Set<Stamp>, Set<ShareID>, [Lessened]) = ([], [], [])
         for share in shares {
             let claims = ledger.shares.claims(on: share.id, share)
             // An addition that has not arrived yet may keep it.
@@ -70,33 +84,44 @@ extension Store {
             stamps.formUnion(claims.live())
             stamps.formUnion(ledger.entries.claims(on: share.id.entry, nil).live())
         }
-        guard let actions = actions(at: stamps) else { return [] }
-        for action in actions where action.role != .follows {
-            for case .share(let edit) in action.operations.map(\.operation) {
-                if case .remove = edit { continue }
-                alone.remove(edit.id)
+        guard let actions = actions(at: stamps) else { return ([], []) }
+        let candidates = alone
+        for (stamp, action) in actions.sorted(by: { $0.key < $1.key }) where action.role != .follows {
+            let operations = action.operations.map(\.operation)
+            for case .share(let edit) in operations {
+                if case .add = edit { lessened.removeAll { $0.share.id == edit.id } }
+                guard case .remove(let share) = edit else {
+                    alone.remove(edit.id)
+                    continue
+                }
+                let claims = ledger.entries.claims(on: share.id.entry, nil)
+                guard claims.live(in: Entry.Name.planned.index).contains(stamp) else { continue }
+                for case (share.id.entry, let old, let new)? in operations.map(\.changedAmount) {
+                    lessened.append((share, old, new))
+                }
             }
         }
-        return alone
+        let kept = candidates.subtracting(alone)
+        return (alone, lessened.filter { kept.contains($0.share.id) })
     }
 
     /// Whether people put a meal on a list after anything was said of its recipe: then it needs what that says. What an
     /// undo put back needs what it needed there.
     private func isPutAnew(_ meal: Meal, _ listed: [Share], _ groceries: Groceries) -> Bool {
         guard let stamps = ledger.additions(of: listed, laterThanRecipeOf: meal, groceries) else { return false }
-        return actions(at: stamps)?.allSatisfy { $0.role.target == nil } ?? false
+        return actions(at: stamps)?.values.allSatisfy { $0.role.target == nil } ?? false
     }
 
-    /// The actions with these stamps, the latest first; nil where they are not among those of some months. Cost: of one
-    /// stamp at least, a look at each record behind the earliest.
-    private func actions(at stamps: Set<Stamp>) -> [Action]? {
-        var (rest, actions, records, count) = (stamps, [Action](), journal.newestFirst(), 0)
+    /// The actions with these stamps; nil where they are not among those of some months. Cost: of one stamp at least, a
+    /// look at each record behind the earliest.
+    private func actions(at stamps: Set<Stamp>) -> [Stamp: Action]? {
+        var (rest, actions, records, count) = (stamps, [Stamp: Action](), journal.newestFirst(), 0)
         while !rest.isEmpty, let record = records.next() {
             count += 1
             guard count <= Self.recordsMax else { return nil }
             var action = Action()
             guard rest.remove(record.stamp) != nil, (try? action.read(record)) != nil else { continue }
-            actions.append(action)
+            actions[record.stamp] = action
         }
         return actions
     }
@@ -329,6 +354,16 @@ extension GroceryDomain.Operation {
         switch self {
         case .entry(.add(let entry)), .entry(.remove(let entry)): entry.id
         case .entry(.change(let id, _, .planned)), .step(let id, _, _): id
+        default: nil
+        }
+    }
+
+    /// The entry whose amount it changes, and how.
+    fileprivate var changedAmount: (EntryID, old: Quantity?, new: Quantity?)? {
+        switch self {
+        case .step(let id, let old, let new): (id, old, new)
+        case .entry(.change(let id, let old, let new)) where new.index == Entry.counted?.index:
+            (id, Entry.counted?.quantity(old), Entry.counted?.quantity(new))
         default: nil
         }
     }

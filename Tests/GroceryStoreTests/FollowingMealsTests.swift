@@ -54,6 +54,26 @@ import Testing
         try home.expect("Groceries", "")
     }
 
+    @Test("A meal that some take back while another moves it needs what it needed, beside what is wanted besides")
+    func movedWhileTakenBack() throws {
+        for takers in [[0], [0, 2], []] {
+            let home = try Machines(3)
+            for (amount, item) in [(nil, "Onions"), ("100 g", "Butter"), ("1 kg", "Tomatoes")] {
+                try home.add(amount, item, to: "Groceries", at: 0)
+            }
+            try home.check("Butter", on: "Groceries", at: 0)
+            for meal in ["Soup", "Stew"] { try home.plan(meal, at: 0) }
+            try home.shop(onto: "Groceries", at: 0)
+            try home.expect("Groceries", "Butter 100 g of 150 g, Onions 6, Peas, Tomatoes 1.5 kg")
+            for meal in ["Soup", "Stew"] {
+                for taker in takers { try home.perform(at: taker) { try $0.dropping(home.meal(meal, $0)) } }
+                try home.perform(at: 1) { try $0.moving(home.meal(meal, $0), to: Self.monday.adding(days: 3)) }
+            }
+            if takers.isEmpty { try home.undo(at: 0) }
+            try home.expect("Groceries", "Butter 100 g of 150 g, Onions 6, Peas, Tomatoes 1.5 kg")
+        }
+    }
+
     @Test("What is put back out of the trolley is wanted, whatever recipes want, also where it was a part")
     func putBack() throws {
         let home = try Machines(2)
@@ -225,6 +245,14 @@ import Testing
 
         func meal(_ name: String, _ groceries: Groceries) throws -> MealID {
             try #require(groceries.meals.shown.first { $0.name == name }).id
+        }
+
+        func add(_ amount: String?, _ item: String, to name: String, at machine: Int) throws {
+            try perform(at: machine) { groceries in
+                let list = try #require(groceries.list(named: name))
+                let item = try #require(groceries.item(named: item))
+                return try groceries.adding(amount.map(Quantity.parse), of: item, to: list.id)
+            }
         }
 
         func check(_ item: String, _ isChecked: Bool = true, on name: String, at machine: Int) throws {

@@ -120,6 +120,24 @@ extension Groceries {
         return transaction
     }
 
+    /// What becomes of the entry of a share that one machine took back and another kept, not knowing of that: what went
+    /// with it is wanted again. Whoever says so sets the same value.
+    ///
+    /// - Parameters:
+    ///   - old: what was wanted before it was taken back.
+    ///   - new: what was wanted then.
+    public func wantingAgain(_ share: Share, from old: Quantity?, to new: Quantity?) -> [Operation] {
+        guard let entry = entries[share.id.entry] else { return [] }
+        // Besides recipes and meals, no more than some was wanted.
+        guard let new else { return entry.planned == nil ? adjusting(entry.id, to: shares(of: entry.id)) : [] }
+        let less = old?.less(new)
+        guard old == nil || less != nil else { return [] }
+        // Others may have gone with it.
+        let more = share.quantity.flatMap { own in less.map { $0.isCovered(by: own) ? $0 : own } }
+        guard let later = try? entry.wantingMore(more) else { return [] }
+        return entry.becoming(later, isStep: false)
+    }
+
     /// What becomes of an entry that nobody ever wanted but for recipes and meals, where machines added and took back
     /// shares of it without knowing of each other: it wants what they want. Whoever says so sets the same value, so
     /// that it does not matter how many do.
