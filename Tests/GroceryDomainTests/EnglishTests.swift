@@ -16,6 +16,12 @@ import Testing
         return groceries
     }
 
+    private static func starter(_ english: English) -> Groceries {
+        var groceries = Household.starter
+        for operation in groceries.speaking(english).operations { groceries.apply(operation, at: Household.now) }
+        return groceries
+    }
+
     @Test(arguments: [
         ("en_US.UTF-8", English.american), ("en_GB", .british), ("de_DE@euro", .british), ("C", .british),
         ("", .british),
@@ -34,6 +40,34 @@ import Testing
         // Two machines that begin in different places mean the same item.
         #expect(
             try household(.british).item(named: "mangetout")?.id == household(.american).item(named: "mangetout")?.id)
+    }
+
+    @Test(
+        "What a country calls otherwise is meant as it is there",
+        arguments: [
+            ("jelly", "Jelly", "Grape jelly"), ("biscuits", "Biscuits", "Canned biscuits"),
+            ("biscuit", "Biscuits", "Canned biscuits"), ("chips", nil, "Potato chips"),
+            ("cider", "Cider", "Apple cider"), ("curry", "Curry", "Curry powder"),
+            ("sprouts", "Brussels sprouts", "Bean sprouts"), ("tomato sauce", "Ketchup", "Tomato sauce"),
+            ("jello", "Jelly", "Jello"), ("hard cider", "Cider", "Hard cider"),
+        ] as [(String, String?, String?)])
+    func sensesOfCountries(text: String, british: String?, american: String?) throws {
+        for (english, name) in [(English.british, british), (.american, american)] {
+            let groceries = Self.starter(english)
+            let meanings = CatalogueSearch(of: groceries).meanings(of: "2 \(text)", in: groceries)
+            #expect(meanings.map { $0.certain.flatMap { groceries.items[$0.item]?.name } } == [name], "\(text)")
+        }
+    }
+
+    @Test func whatAHouseholdCallsSoItselfIsThat() throws {
+        var draft = Draft(of: Self.starter(.american), at: Household.now)
+        let curry = try #require(draft.groceries.item(named: "curry"))
+        draft.perform([.item(.remove(curry))])
+        let own = try draft.learn("Curry", type: curry.type)
+        var groceries = draft.groceries
+        groceries.noteOwn(own.id)
+        let meanings = CatalogueSearch(of: groceries).meanings(of: "curry", in: groceries)
+        #expect(meanings[0].certain?.item == own.id)
     }
 
     @Test func theHouseholdMayChooseLater() throws {

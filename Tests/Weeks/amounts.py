@@ -136,12 +136,13 @@ class Price:
         often, over = divmod(pieces, self.count)
         return self.value * often + min(self.single * over, self.value)
 
-    def is_for_all_of(self, one: Amount) -> bool:
-        if self.form == "all":
-            return True
+    def left_out(self, one: Amount) -> Amount:
+        """What of so much it is no price for."""
+        parts = one or {}
         if self.form == "per":
-            return {*measured(one)} <= {*self.per}
-        return not {*(one or {})} & {"ml", "g"} or len(one) == 1
+            return {kind: value for kind, value in parts.items() if {*measured({kind: value})} != {*self.per}} or None
+        measures = [kind for kind in parts if kind in ("ml", "g")] if self.form != "all" else []
+        return {kind: parts[kind] for kind in measures[len(measures) == len(parts):]} or None
 
     def guess(self, paid_for: Amount, one: Amount) -> Fraction | None:
         """What so much will come to, where this was paid for that the last time."""

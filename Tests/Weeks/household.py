@@ -571,17 +571,22 @@ class Household:
         guessed = guessed_trolley = False
         for item, entry in list.entries.items():
             last, cost, paid = self.last(item, self.place(list)), entry.cost, entry.total
-            guess = (lambda amount: last.price.guess(last.trolley, amount)) if last else lambda amount: None
-            price = last and last.price if cost is None else entry.price
+
+            def reckon(own, one):
+                """By its own price; what that leaves out by the last one; and whether something is in neither."""
+                rest = one if own is None else entry.price.left_out(one)
+                if own is not None and rest is None:
+                    return round_(own), None, False
+                guess = last.price.guess(last.trolley, rest) if last else None
+                return round_(own), guess, guess is None or last.price.left_out(rest) is not None
+
             if entry.is_in_trolley:
-                own, paid = paid, guess(entry.trolley) if paid is None else paid
-                spent, trolley = spent + round_(own), trolley + round_(paid)
-                unpriced += paid is None or not price.is_for_all_of(entry.trolley)
-                guessed_trolley |= paid is not None and own is None
-            own, cost = cost, guess(entry.amount) if cost is None else cost
-            is_unknown = cost is None or not price.is_for_all_of(entry.amount)
-            estimate, unknown = estimate + round_(cost), unknown + is_unknown
-            guessed |= own is None or is_unknown
+                own, guess, is_unpriced = reckon(paid, entry.trolley)
+                spent, trolley = spent + own, trolley + own + round_(guess)
+                unpriced, guessed_trolley = unpriced + is_unpriced, guessed_trolley or guess is not None
+            own, guess, is_unknown = reckon(cost, entry.amount)
+            estimate, unknown = estimate + own + round_(guess), unknown + is_unknown
+            guessed |= cost is None or guess is not None or is_unknown
         return {
             "spent": cents(spent), "trolley": cents(trolley), "estimate": cents(estimate), "unpriced": unpriced,
             "unknown": unknown, "guessed": guessed, "guessed_trolley": guessed_trolley,

@@ -147,14 +147,17 @@ public struct CatalogueSearch: Sendable {
     }
 
     /// The item with that folded name or alias, in either grammatical number, its words shortened or not; of several
-    /// the one that was known first.
+    /// the one that was known first. What a country calls otherwise is meant as it is there, unless the household has
+    /// an item of its own of that name: the jelly of Americans is no Jello.
     func exactItem(_ folded: String, in groceries: Groceries) -> ItemID? {
         func called(_ name: String) -> ItemID? {
             var meant: ItemID?
             for item in index.items(called: name) where groceries.items[item] != nil {
                 if meant.map({ groceries.isMeant(item, before: $0) }) ?? true { meant = item }
             }
-            return meant
+            if let meant, index.isOwn(meant) { return meant }
+            let sense = Lexicon.arguments(of: name, as: groceries.english.sense).first
+            return sense.flatMap { exactItem($0, in: groceries) } ?? meant
         }
         if let item = called(folded) { return item }
         for name in GrammaticalNumber.others(of: folded) { if let item = called(name) { return item } }

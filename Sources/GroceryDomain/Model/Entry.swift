@@ -52,7 +52,7 @@ public struct Entry: Entity {
     /// How much was bought, if not as much as planned. While the entry is unchecked, the part of it that is in the
     /// trolley.
     public var bought: Quantity? {
-        get { isChecked && taken == planned ? nil : taken }
+        get { isChecked && Quantity.areEqual(taken, planned) ? nil : taken }
         set { taken = newValue }
     }
 

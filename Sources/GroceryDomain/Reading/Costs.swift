@@ -122,6 +122,7 @@ enum Costs {
     static let itemWord = Cost(16, "Nothing that can be bought is a note.")
     static let sameInFront = Cost(1, "Of two names of one thing the later one is its name.")
     static let same = Cost(2, "The words name the same thing once more.")
+    static let madeOfIt = Cost(6, "Squash behind a fruit is made of it.")
     static let makesOther = Cost(14, "With that word it is another thing: dog shampoo.")
     static let explained = Cost(3, "For whom, without what, from where: said in a phrase.")
     static let choice = Cost(4, "Of two things either of which will do the first is meant.")

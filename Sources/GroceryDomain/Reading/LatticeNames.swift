@@ -28,7 +28,7 @@ extension Lattice {
     private mutating func addOf(_ path: Path) {
         let thing = path.thing
         guard thing.name == nil, thing.amountEnd > thing.first || !thing.amounts.isEmpty,
-            path.edge.kind == .amount || isOf(path.edge),
+            path.edge.kind == .amount || isOf(path.edge) || tokens[path.end - 1].classes.contains(.priceEach),
             path.end + 1 < tokens.count, isOf(path.end, thing)
         else { return }
         add(path, .joins, to: path.end + 1, [])

@@ -92,6 +92,7 @@ extension Lattice {
             if isFront, isNamed(item, besides: path) { return (.brand, [Costs.sameInFront]) }
             return (.remark, costs + [Costs.itemWord])
         }
+        if !isFront, !isApart, token.classes.contains(.ofSomething) { costs.append(Costs.madeOfIt) }
         if isApart, isPartWord(token) { return (.describes, costs + [Costs.part]) }
         if kind == .ingredient, !isFront, token.classes.contains(.form) { return (.describes, costs + [Costs.part]) }
         if token.folded.contains("&"), token.folded.count > 1 { return (.brand, [Costs.brand]) }
@@ -294,7 +295,9 @@ extension Lattice {
                 let items = (path.end + 1..<end).count { !tokens[$0].isDescribing && names.item($0..<$0 + 1) != nil }
                 costs.append(Costs.remarkWithItem.times(items))
             }
-            if !["from", "not", "but", "@"].contains(word), path.thing.place != .apart, makesOther(last, path.thing) {
+            if !["from", "not", "but", "@"].contains(word), path.thing.place != .apart, makesOther(last, path.thing),
+                last.classes.isDisjoint(with: [.purpose, .occasion])
+            {
                 costs.append(Costs.makesOther)
             }
             addNote(path, .remark, to: end, costs)

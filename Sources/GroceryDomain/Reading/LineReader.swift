@@ -97,11 +97,26 @@ struct LineReader {
         let vetoes = best.things.map(certainty.veto)
         if vetoes.contains(.refused) || certainty.isRefused || certainty.isAmbiguous { return [whole] }
         var things = zip(best.things, vetoes).map { thing, veto in read(thing, isSure: veto == nil) }
+        shareAmounts(of: best.things, among: &things)
         for index in things.indices where things.count > 1 {
             let next = index + 1 < things.count ? best.things[index + 1].first : tokens.count
             things[index].part = part(best.things[index], upTo: next)
         }
         return things
+    }
+
+    /// `200 g each of feta and halloumi`: the amount is that of all that follow, up to one with its own.
+    private func shareAmounts(of said: [Thing], among things: inout [ReadThing]) {
+        var shared: Quantity?
+        for index in things.indices {
+            let front = said[index].first..<max(said[index].first, said[index].name?.range.lowerBound ?? 0)
+            if things[index].quantity != nil {
+                let isOfEach = tokens.all[front].contains { $0.classes.contains(.priceEach) }
+                shared = isOfEach ? things[index].quantity : nil
+            } else if let shared {
+                things[index].quantity = shared
+            }
+        }
     }
 
     /// What was typed of a thing, without the sign or the word that joins the next one to it.

@@ -194,9 +194,11 @@ struct NameSegments {
         return isWord
     }
 
-    /// `onions red`, `crisps cheese and onion`: what stands last belongs in front.
+    /// `onions red`, `crisps cheese and onion`: what stands last belongs in front. A ham sandwich is no sandwich ham.
     private func turned(_ range: Range<Int>) -> NameSegment? {
-        guard range.count > 1, range.allSatisfy({ isWord($0) && tokens[$0].folded != "of" }) else { return nil }
+        guard range.count > 1, range.allSatisfy({ isWord($0) && tokens[$0].folded != "of" }),
+            tokens[range.upperBound - 1].classes.isDisjoint(with: [.filled, .dish])
+        else { return nil }
         for last in [1, 2, range.count - 1] where last < range.count && (last < 3 || range.count > 3) {
             let words =
                 words(range.upperBound - last..<range.upperBound) + words(range.lowerBound..<range.upperBound - last)
@@ -223,7 +225,9 @@ struct NameSegments {
     /// What words beside a name make of it: `onions, red`, `duck, 2 breasts`.
     func kind(_ range: Range<Int>, of name: NameSegment, isBehind: Bool) -> NameSegment? {
         let (said, own) = (words(range), self.item(range))
-        if let item = item(said + name.words), item.id != name.item?.id || isSort(range) {
+        // A pickle sandwich is no sandwich pickle.
+        let isDish = !isBehind && !tokens[range.lowerBound].classes.isDisjoint(with: [.filled, .dish])
+        if !isDish, let item = item(said + name.words), item.id != name.item?.id || isSort(range) {
             return NameSegment(kind: .kind, item: item, words: said + name.words, range: range)
         }
         // Chicken thighs; but eggs are eggs, though one may say chicken eggs.

@@ -10,6 +10,9 @@ public enum English: String, CaseIterable, Sendable {
         let name = locale.prefix { $0 != "." && $0 != "@" }
         self = ["en_US", "en_CA", "en_PH", "es_US", "es_PR"].contains(name) ? .american : .british
     }
+
+    /// The class of words that mean another thing here than the catalogue says.
+    var sense: WordClass { self == .american ? .american : .british }
 }
 
 extension Groceries {

@@ -21,7 +21,7 @@ extension Groceries {
         let operations = entry.changing { new in
             if !entry.isChecked { (new.isChecked, new.store) = (true, store ?? entry.store) }
             let amount = quantity ?? entry.planned
-            if !entry.isChecked || entry.inTrolley != amount { new.taken = amount }
+            if !entry.isChecked || !Quantity.areEqual(entry.inTrolley, amount) { new.taken = amount }
         }
         return Transaction(.bought(item, list: list, quantity), operations)
     }

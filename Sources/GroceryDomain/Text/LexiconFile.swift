@@ -42,7 +42,7 @@ public struct LexiconFile: Sendable {
             for field in fields[1].split(separator: " ") {
                 let parts = field.split(separator: "=", maxSplits: 1)
                 guard let wordClass = names[parts[0]] else { throw mistake("has no class: \(parts[0])") }
-                classes.append((wordClass, parts.count > 1 ? String(parts[1]) : nil))
+                classes.append((wordClass, parts.count > 1 ? parts[1].replacing("_", with: " ") : nil))
             }
             if let last = rows.last, !last.word.utf8.lexicographicallyPrecedes(fields[0].utf8) {
                 throw mistake("is not behind the one before it: \(fields[0])")

@@ -13,7 +13,7 @@ enum WordClass: UInt8, CaseIterable, Sendable {
     case ofSomething, ofSorts, ofItsOwn, fromAnimals, staple, madeOf, dish, filled, pet, partOfAnimal, part, partWord,
         percentOf, form, flavour, brand
     case priceFor, pricePer, priceEach, priceAll
-    case saidByName, cookedEgg, water, ofWater, short, shortBeside, mistaken, misspelt
+    case saidByName, cookedEgg, water, ofWater, short, shortBeside, mistaken, misspelt, british, american
     case unit, unitOfWords
 }
 

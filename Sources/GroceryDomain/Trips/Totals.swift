@@ -1,31 +1,53 @@
 /// The cost of a list, as far as it is known: a sum to which entries are added and from which they are removed.
 public struct Totals: Hashable, Sendable {
+    /// What so much of an entry costs.
+    struct Sum: Hashable, Sendable {
+        /// By its own price; nil if that gives no sum.
+        let own: Money?
+        /// By the last known price, what its own one leaves out.
+        let guess: Money?
+        /// Whether something of it is in neither.
+        let isUnpriced: Bool
+
+        var all: Money? { own.map { own in guess.map { own + $0 } ?? own } ?? guess }
+        var isCertain: Bool { own != nil && guess == nil && !isUnpriced }
+
+        init(of quantity: Quantity?, own: Money?, _ price: Price?, last: () -> PriceBook.Payment?) {
+            self.own = own
+            let rest = own == nil ? quantity : price?.leftOut(of: quantity)
+            guard own == nil || rest != nil else {
+                (guess, isUnpriced) = (nil, false)
+                return
+            }
+            let payment = last()
+            guess = payment?.price.total(for: rest, insteadOf: payment?.amount)
+            isUnpriced = guess == nil || payment?.price.leftOut(of: rest) != nil
+        }
+    }
+
     /// The part of one entry.
     public struct Part: Hashable, Sendable {
-        /// What all of it costs, and what of it is in the trolley does: by its own price, otherwise by the last known
-        /// one. Nil where neither gives a sum.
-        public let cost: Money?
-        let paid: Money?
-        /// Whether that is by its own price.
-        public let isOwn: Bool
-        public let isInTrolley: Bool
+        /// Of all of it, and of what of it is in the trolley, if anything is.
+        let whole: Sum
+        let trolley: Sum?
         public let isChecked: Bool
-        /// Whether something of it is in no sum, of all of it and of what is in the trolley.
-        let isUnpriced: Bool
-        let isUnpricedInTrolley: Bool
+
+        /// What all of it costs, by its own price or the last known one; nil where neither gives a sum.
+        public var cost: Money? { whole.all }
+        /// Whether its own price gives a sum.
+        public var isOwn: Bool { whole.own != nil }
 
         /// - Parameter store: last known prices of this store come first.
         public init(_ entry: borrowing Entry, _ prices: borrowing PriceBook, in store: StoreID?) {
-            let own = entry.cost
-            let last = own == nil ? prices.last(for: entry.id.item, in: store) : nil
-            let (amount, trolley) = (entry.amount, entry.isInTrolley ? entry.inTrolley : nil)
-            isOwn = own != nil
-            (isChecked, isInTrolley) = (entry.isChecked, entry.isInTrolley)
-            cost = own ?? last?.total(for: amount)
-            paid = entry.isChecked || !isInTrolley ? cost : isOwn ? entry.paid : last?.total(for: trolley)
-            let price = isOwn ? entry.price : last?.price
-            isUnpriced = cost == nil || price?.leftOut(of: amount) != nil
-            isUnpricedInTrolley = isInTrolley && (paid == nil || price?.leftOut(of: trolley) != nil)
+            let (item, price) = (entry.id.item, entry.price)
+            let all = Sum(of: entry.amount, own: entry.cost, price) { prices.last(for: item, in: store) }
+            (whole, isChecked) = (all, entry.isChecked)
+            trolley =
+                !entry.isInTrolley
+                ? nil
+                : entry.isChecked
+                    ? all
+                    : Sum(of: entry.inTrolley, own: entry.paid, price) { prices.last(for: item, in: store) }
         }
     }
 
@@ -72,23 +94,18 @@ public struct Totals: Hashable, Sendable {
     public mutating func remove(_ part: Part) { count(part, -1) }
 
     private mutating func count(_ part: Part, _ times: Int) {
-        minorInAll += Int64(times) * (part.cost ?? .zero).minor
-        if part.cost != nil { known += times }
-        if part.isUnpriced { unpriced += times }
-        if !part.isOwn || part.isUnpriced { uncertain += times }
-        guard part.isInTrolley else { return }
-        let paid = Int64(times) * (part.paid ?? .zero).minor
-        minorInTrolley += paid
-        if part.isOwn { minorPaid += paid }
-        if part.isUnpricedInTrolley { unpricedInTrolley += times }
-        if !part.isOwn, part.paid != nil { guessedInTrolley += times }
-        if !part.isOwn || part.isUnpricedInTrolley { uncertainInTrolley += times }
+        let whole = part.whole
+        minorInAll += Int64(times) * (whole.all ?? .zero).minor
+        if whole.all != nil { known += times }
+        if whole.isUnpriced { unpriced += times }
+        if !whole.isCertain { uncertain += times }
+        guard let trolley = part.trolley else { return }
+        minorInTrolley += Int64(times) * (trolley.all ?? .zero).minor
+        minorPaid += Int64(times) * (trolley.own ?? .zero).minor
+        if trolley.isUnpriced { unpricedInTrolley += times }
+        if trolley.guess != nil { guessedInTrolley += times }
+        if !trolley.isCertain { uncertainInTrolley += times }
     }
-}
-
-extension PriceBook.Payment {
-    /// What `quantity` will come to by what was paid; nil if that is not known.
-    fileprivate func total(for quantity: Quantity?) -> Money? { price.total(for: quantity, insteadOf: amount) }
 }
 
 // Sums as they are said: "~" before one that rests on last known prices, and behind it how many are in none.
