@@ -19,6 +19,9 @@ struct Certainty {
         case diet
     }
 
+    /// Whether but two things stand side by side, so that they may be one: `onion bread`.
+    var isPairOfNames: Bool { best.things.count < 3 && best.steps.contains { $0.costs.contains(Costs.rowOfNames) } }
+
     /// Whether an amount between two things is as likely that of the one as of the other: `ham 2 packs milk`.
     var isAmbiguous: Bool {
         guard margin < Self.marginMin, let second, best.things.count == second.things.count else { return false }

@@ -155,6 +155,7 @@ enum Costs {
     static let semicolon = Cost(0, "A semicolon parts two things.")
     static let and = Cost(3, "“And” joins two things.")
     static let foreignAnd = Cost(5, "The “and” of another language may be another word here.")
+    static let rowOfNames = Cost(4, "Nothing stands between two things that everybody buys.")
     static let noSign = Cost(4, "An amount begins another thing though no sign parts them.")
     static let bar = Cost(3, "A bar parts things or columns.")
     static let newBehindHeading = Cost(6, "Behind an unknown word and a sign an unknown thing is none.")

@@ -159,9 +159,20 @@ extension Lattice {
         let isBeforeAmount = amounts.starting(at: path.end).contains {
             [.measured, .bare].contains($0.kind) && $0.end < tokens.count && !$0.isOfName
         }
-        guard isBehindAmount || isBeforeAmount else { return }
-        separate(path, to: path.end, Costs.noSign)
+        if isBehindAmount || isBeforeAmount {
+            separate(path, to: path.end, Costs.noSign)
+        } else if isInRow(path.thing.name), names.straight(from: path.end).contains(where: isInRow) {
+            separate(path, to: path.end, Costs.rowOfNames)
+        }
     }
+
+    /// `milk eggs butter`, as a telephone writes what it is told: only things that everybody buys stand so in a row.
+    private func isInRow(_ name: NameSegment?) -> Bool {
+        guard let name, name.kind == .exact, let item = name.item else { return false }
+        return commas + dashes + slashes == 0 && !item.isSingle && item.commonness >= Self.commonnessInRow
+    }
+
+    private static let commonnessInRow = 3
 
     /// `🥕🥦`
     private mutating func addPictures(_ path: Path) {

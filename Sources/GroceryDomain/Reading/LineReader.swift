@@ -95,7 +95,8 @@ struct LineReader {
         guard let best = paths.first else { return [whole] }
         let certainty = Certainty(tokens: tokens, best: best, second: paths.dropFirst().first, known: known)
         let vetoes = best.things.map(certainty.veto)
-        if vetoes.contains(.refused) || certainty.isRefused || certainty.isAmbiguous { return [whole] }
+        let isOne = certainty.isRefused || certainty.isAmbiguous || certainty.isPairOfNames
+        if isOne || vetoes.contains(.refused) { return [whole] }
         var things = zip(best.things, vetoes).map { thing, veto in read(thing, isSure: veto == nil) }
         shareAmounts(of: best.things, among: &things)
         for index in things.indices where things.count > 1 {
