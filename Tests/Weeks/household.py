@@ -31,6 +31,7 @@ class Entry:
     store: str | None = None
     left: int = 0  # when it was left by a trip
     when: int = 0  # when it was checked off
+    is_piece: bool = False  # what is in the trolley was some, before more was wanted beside it
     spelled: tuple = field(default=(), repr=False)  # what is wanted, and how it is printed
 
     @property
@@ -71,6 +72,7 @@ class Entry:
         if not self.is_in_trolley:
             self.wanted = plus(self.wanted, more)
         elif self.checked or more is not None:
+            self.is_piece = self.trolley is None
             got = self.trolley or {"": Fraction(1)}
             before = self.wanted if not self.checked or left_of(self.wanted, got) else None
             self.wanted = more and plus(before or got, more) or before
@@ -314,6 +316,14 @@ class Household:
         if following.entries or not self.shopping():
             # Who finishes once more, after an undo, has the same next list, and is where they were with it.
             self.begin(following, self.following.setdefault(id, next(self.numbers)))
+
+    def together(self, words) -> None:
+        """Who wants an amount of what was some says how much that is; who checks that off meanwhile, takes a piece."""
+        if words[0] == "check" and words[4] == "add":
+            how_much, _, item = words[5].rpartition(" ")
+            entry = self.find(words[3]).entries[item]
+            if entry.is_piece:
+                entry.set(amount(how_much), self.step)
 
     def late(self, words) -> None:
         """What was added to a trip that was over is on the next list only, and no trip left it."""

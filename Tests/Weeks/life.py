@@ -191,6 +191,8 @@ class Life:
             elif "finish" in words:
                 self.run("settle")
                 self.model.late(words)
+            else:
+                self.model.together(words[1:])
             self.adopt_current()
             self.days[self.model.step] = self.model.today
             self.compare(words, is_brief)
