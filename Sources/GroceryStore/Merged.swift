@@ -102,13 +102,15 @@ extension Entry: Merged {
     static var isGatheredLate: Bool { true }
 
     private static let note = Name.note.index
+    private static let planned = Name.planned.index
     private static let taken = Name.bought.index
 
-    static func isJoined(_ field: Int) -> Bool { field == note || field == taken }
+    static func isJoined(_ field: Int) -> Bool { field == note || field == taken || field == planned }
 
     /// All notes are kept, each once. Removing a note removes only those its author had seen. Of what was taken, the
-    /// most was.
+    /// most was. Of what is planned, the last amount is: an amount beats "some".
     static func joined(_ values: [Entry.Field]) -> Entry.Field {
+        if let last = values.last, last.index == planned { return values.last { $0.value != .none } ?? last }
         if values[0].index == taken {
             let amounts = values.compactMap { if case .quantity(let amount) = $0.value { amount } else { nil } }
             return Entry.Field(at: taken, Entry.most(amounts).erased)

@@ -125,6 +125,25 @@ import Testing
         expect(&meeting, text)
     }
 
+    @Test("Of two who want more of what is all in the trolley, an amount beats some", arguments: ["1 l", "2 l"])
+    func someMoreByOne(amount: String) throws {
+        for adder in [0, 1] {
+            var meeting = Meeting(2, entries: "Milk 2 l")
+            let milk = meeting.entry("milk")
+            try meeting.at(0) { try $0.checking(milk, true) }
+            meeting.meet()
+            for machine in [0, 1] {
+                let more = machine == adder ? try Quantity.parse(amount) : nil
+                try meeting.at(machine) { try $0.adding(more, of: try #require($0.items[milk.item]), to: list) }
+            }
+            let text = amount == "1 l" ? "Milk 2 l of 3 l" : "Milk 2 l of 4 l"
+            expect(&meeting, text)
+            // Who takes back that some more is wanted leaves open what the other wants.
+            meeting.undo(at: 1 - adder)
+            expect(&meeting, text)
+        }
+    }
+
     @Test("What one wanted beside the trolley is taken back: what another wants there stays open")
     func oneOfTwoTakesBack() throws {
         var meeting = Meeting(2, entries: "Milk 2 l")

@@ -36,9 +36,11 @@ extension Entry {
         let operations = changes(to: later).flatMap { change -> [Operation] in
             guard isStep, later.planned != nil, case .change(_, _, .planned) = change else { return [.entry(change)] }
             // Of two who want more of what is all in the trolley, each says what is there, and what is wanted besides.
-            let start = later.isOpened(from: self) ? startBesideTrolley : planned
+            // What is there is said also where it was all that was planned: it outdoes that some more is wanted.
+            let isOpened = later.isOpened(from: self)
+            let start = isOpened ? startBesideTrolley : planned
             let (old, new) = (Field(.planned, planned), Field(.planned, start))
-            return (old == new ? [] : [.entry(.change(id, old: old, new: new))])
+            return (isOpened ? [.entry(.change(id, old: old, new: new))] : [])
                 + (start == later.planned ? [] : [.step(id, old: start, new: later.planned)])
         }
         var said: [Entry.Field] = []

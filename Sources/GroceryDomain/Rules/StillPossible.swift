@@ -53,8 +53,8 @@ extension Groceries {
         for operation in operations {
             switch operation {
             case .entry(.change(let id, _, Entry.checkedOff)): closed.insert(id)
-            case .entry(.change(let id, _, .planned)): seen.insert(id)
-            case .step(let id, _, _): if seen.insert(id).inserted, !isPossible(operation) { moved.insert(id) }
+            case .entry(.change(let id, _, .planned)), .step(let id, _, _):
+                if seen.insert(id).inserted, !isPossible(operation) { moved.insert(id) }
             default: break
             }
         }
