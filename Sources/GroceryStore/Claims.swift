@@ -392,6 +392,9 @@ extension Claims {
     /// duplicates.
     func live(in field: Int? = nil) -> [Stamp] { stamps(in: field) { $0 == .live } }
 
+    /// The stamps of the steps that count.
+    var liveSteps: Set<Stamp> { Set(steps.lazy.filter { $0.status == .live }.map(\.stamp)) }
+
     /// The stamps of the claims that a deletion took away, and that would be shown again with a new addition.
     var deleted: [Stamp] { stamps(in: nil) { $0 == .isDeleted } }
 

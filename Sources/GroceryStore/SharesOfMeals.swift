@@ -11,6 +11,7 @@ extension Store {
     ///
     /// - Returns: the names of the meals that were there twice.
     func followMeals(_ groceries: inout Groceries) throws(JournalError) -> [String] {
+        try takeOffOnce(&groceries)
         let noted = ledger.mealsToFollow.union(ledger.mealsServedAnew)
         let listed = (noted.isEmpty ? [] : groceries.sharesOnLists).filter {
             noted.contains(MealID($0.id.recipe)) && groceries.lists[$0.id.entry.list] != nil
@@ -44,6 +45,34 @@ extension Store {
         changed.formUnion(try followEntries(&groceries))
         let twice = surplus.filter { $0.isElsewhere || !$0.isWhole && changed.contains($0.share.id.entry) }
         return Set(twice.compactMap { groceries.meals[MealID($0.share.id.recipe)]?.name }).sorted()
+    }
+
+    /// Takes back by its stamp what somebody took off an entry with shares that another, not knowing of that, took off
+    /// as well: of those who removed what the same actions had added, the earliest counts. Cost: of an entry with
+    /// several steps, a look at the records behind the first.
+    private func takeOffOnce(_ groceries: inout Groceries) throws(JournalError) {
+        var steps: [EntryID: Set<Stamp>] = [:]
+        for id in ledger.entriesToFollow {
+            let stamps = ledger.entries.claims(on: id, groceries.entries[id]).liveSteps
+            if stamps.count > 1 { steps[id] = stamps }
+        }
+        guard let actions = actions(at: steps.values.reduce([]) { $0.union($1) }) else { return }
+        var removed: [ShareID: Set<Stamp>] = [:]
+        for (stamp, action) in actions.sorted(by: { $0.key < $1.key }) where action.role != .follows {
+            let removals = action.operations.compactMap { written -> (share: Share, named: Set<Stamp>)? in
+                guard case .share(.remove(let share)) = written.operation else { return nil }
+                return (share, Set(written.observed))
+            }
+            for (id, removals) in Dictionary(grouping: removals, by: \.share.id.entry).sorted(by: { $0.key < $1.key }) {
+                guard steps[id]?.contains(stamp) ?? false, let entry = groceries.entries[id] else { continue }
+                let isTwice = removals.allSatisfy { !(removed[$0.share.id]?.isDisjoint(with: $0.named) ?? true) }
+                for (share, named) in removals { removed[share.id, default: []].formUnion(named) }
+                guard isTwice, let list = groceries.lists[id.list] else { continue }
+                let deed = Deed.add(removals[0].share.quantity, .one(groceries.title(of: entry)), list: list.name)
+                let step = ObservedOperation(operation: .entry(.remove(entry)), observed: [stamp])
+                try write(deed, naming: [step], .follows, into: &groceries)
+            }
+        }
     }
 
     /// What of these shares is there besides the one that each meal has of an item.

@@ -74,6 +74,41 @@ import Testing
         }
     }
 
+    @Test("What several take off a list who do not know of each other goes once, beside what is wanted besides")
+    func takenOffByBoth() throws {
+        let wanted = "Butter, Onions 10, Tomatoes 1 kg"
+        for takers in [[0, 1], [2, 0, 1]] {
+            let home = try Machines(3)
+            for (amount, item) in [("10", "Onions"), (nil, "Butter"), ("1 kg", "Tomatoes")] {
+                try home.add(amount, item, to: "Groceries", at: 0)
+            }
+            // Also once it was there before.
+            for _ in 0..<2 {
+                for meal in ["Soup", "Stew"] { try home.plan(meal, at: 0) }
+                try home.shop(onto: "Groceries", at: 0)
+                try home.expect("Groceries", "Butter 50 g, Onions 16, Peas, Tomatoes 1.5 kg")
+                for taker in takers { try home.perform(at: taker) { try $0.dropping(home.meal("Stew", $0)) } }
+                try home.expect("Groceries", "Butter 50 g, Onions 12, Peas, Tomatoes 1 kg")
+                try home.perform(at: 1) { try $0.dropping(home.meal("Soup", $0)) }
+                try home.expect("Groceries", wanted)
+            }
+            func stew(_ groceries: Groceries) throws -> ListID {
+                try #require(groceries.list(named: "Stew", kind: .recipe)).id
+            }
+            try home.perform(at: 0) { try $0.gathering([.init(stew($0))], onto: Household.list.id) }
+            try home.expect("Groceries", "Butter, Onions 14, Tomatoes 1.5 kg")
+            for taker in takers { try home.perform(at: taker) { try $0.takingBack(stew($0), from: Household.list.id) } }
+            try home.expect("Groceries", wanted)
+            // Two meals, each taken off by one, are both off.
+            for meal in ["Soup", "Stew"] { try home.plan(meal, at: 0) }
+            try home.shop(onto: "Groceries", at: 0)
+            try home.meet()
+            try home.perform(at: 0) { try $0.dropping(home.meal("Soup", $0)) }
+            try home.perform(at: 1) { try $0.dropping(home.meal("Stew", $0)) }
+            try home.expect("Groceries", wanted)
+        }
+    }
+
     @Test("What is put back out of the trolley is wanted, whatever recipes want, also where it was a part")
     func putBack() throws {
         let home = try Machines(2)
