@@ -119,6 +119,7 @@ class Dice:
         for meal in [meal for meal in model.meals.values() if meal.day >= model.today]:
             move, drop = ("plan", "move", str(meal.day), meal.name, day), ("plan", "remove", str(meal.day), meal.name)
             pairs += [(("plan", "list", *at), ("plan", "list", *at)), (move, ("plan", "list", *at)), (move, drop)]
+            pairs += [(drop, drop)]
         here, there, before = str(model.machine), str(1 - model.machine), []
         one, other = pick(pairs)
         # A trip is finished, and what somebody did who had not heard of it is settled: it was done before.
