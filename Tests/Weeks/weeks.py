@@ -252,6 +252,8 @@ class Weeks:
 
         def leads_there(fewer: list) -> bool:
             nonlocal calls, tries
+            if not are_whole(fewer):
+                return False
             tries += 1
             attempt = Life(self.arguments.aisle, machines_of(fewer))
             if is_so := replay(attempt, fewer, figure)[0]:
@@ -272,6 +274,12 @@ class Weeks:
                     at += size
             size //= 2
         return calls if len(calls) < len(life.calls) else []
+
+
+def are_whole(calls: list) -> bool:
+    """Whether both of two who are apart do something, and then they meet: otherwise it is another story."""
+    verbs = " ".join(words[0] for words in calls).replace("apart apart together", "")
+    return "apart" not in verbs and "together" not in verbs
 
 
 def machines_of(calls: list) -> int:
