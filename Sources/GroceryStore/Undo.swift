@@ -90,8 +90,15 @@ extension Store {
         let all = Self.transaction(of: action).inverse.filter { !$0.isOnlySaid }
         let writers = journal.ownWriters
         let own = all.filter { !ledger.isLeftToOthers($0, than: writers) }
-        let possible = groceries.stillPossible(own) { ledger.isPossible($0, undoing: target.stamp) }
-        // Of what a recipe or a meal wants of an entry, the amount goes with the share, or stays with it.
+        // Of what a recipe or a meal wants of an entry, the amount comes back with the share, goes with it, or stays.
+        let returning = own.compactMap { operation -> EntryID? in
+            guard case .share(.add(let share)) = operation, groceries.shares[share.id] == nil else { return nil }
+            return groceries.entries[share.id.entry]?.id
+        }
+        let possible = groceries.stillPossible(own) { operation in
+            if case .step(let id, _, _) = operation, returning.contains(id) { return true }
+            return ledger.isPossible(operation, undoing: target.stamp)
+        }
         let kept = Set(all.compactMap(\.shareOfEntry)).subtracting(possible.compactMap(\.shareOfEntry))
         let still = possible.filter { operation in !kept.contains { $0.entry == operation.entryWithAmount } }
         if !still.isEmpty { try write(action.deed, still, role, into: &groceries) }

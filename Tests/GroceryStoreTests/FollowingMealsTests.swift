@@ -109,6 +109,23 @@ import Testing
         }
     }
 
+    @Test("A meal that two took off, and one puts back, needs what it needed, also where more is wanted by then")
+    func takenOffByBothAndPutBack() throws {
+        for machine in [0, 1] {
+            let home = try Machines(3)
+            try home.add("1 kg", "Tomatoes", to: "Groceries", at: 0)
+            try home.plan("Stew", at: 0)
+            try home.shop(onto: "Groceries", at: 0)
+            try home.meet()
+            for taker in [0, 1] { try home.perform(at: taker) { try $0.dropping(home.meal("Stew", $0)) } }
+            try home.expect("Groceries", "Tomatoes 1 kg")
+            try home.add("200 g", "Tomatoes", to: "Groceries", at: 2)
+            try home.meet()
+            try home.undo(at: machine)
+            try home.expect("Groceries", "Onions 4, Tomatoes 1.7 kg")
+        }
+    }
+
     @Test("What is put back out of the trolley is wanted, whatever recipes want, also where it was a part")
     func putBack() throws {
         let home = try Machines(2)
