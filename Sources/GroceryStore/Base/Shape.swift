@@ -21,9 +21,10 @@ extension Ledger {
     /// `BaseShapeTests` checks the value.
     static let unitsShape: UInt64 = 0xC72F_7724_ACE1_6BEB
 
-    /// Increase this when something else is written than before, or in another order, and when something becomes
-    /// readable that was skipped before, because a base is made without it.
-    static let formVersion = 27
+    /// Increase this when something else is written than before, or in another order; when something becomes readable
+    /// that was skipped before, because a base is made without it; and when the same records come to something else,
+    /// because a base has what they came to.
+    static let formVersion = 28
 }
 
 extension Form {
