@@ -15,6 +15,7 @@ import Testing
     @Test func theProgramHasTheWordsOfTheFile() {
         #expect(file.rows.count > 300)
         #expect(Array(Lexicon.bytes) == file.bytes)
+        #expect(file.bytes.count < 1 << LexiconLayout.offsetBits, "a slot has no room for where a row begins")
         for row in file.rows + file.others {
             let classes = row.classes.map(\.wordClass)
             #expect(Lexicon[row.word] == WordClasses(classes), "\(row.word)")

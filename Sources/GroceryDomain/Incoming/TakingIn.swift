@@ -19,7 +19,9 @@ struct TakingIn {
     var nextPosition: Int
     /// By day and name.
     var meals: [CivilDate: [String: MealID]] = [:]
+    /// What lines mean, and the state of the catalogue for which they do.
     private var meanings: [Said: [Meaning]] = [:]
+    private var catalogueRevision: Int?
     /// More would take too much memory.
     private static let meaningsMax = 50_000
     /// Is told how many steps are done, as `Incoming.stepCount` counts them.
@@ -271,12 +273,14 @@ struct TakingIn {
         }
     }
 
-    /// Years of lists say the same again and again: what a line means is kept until something is learnt.
+    /// Years of lists say the same again and again: what a line means is kept until the catalogue changes.
     private mutating func meanings(of line: Incoming.Line) -> [Meaning] {
+        if catalogueRevision != draft.groceries.catalogueRevision || meanings.count == Self.meaningsMax {
+            (meanings, catalogueRevision) = ([:], draft.groceries.catalogueRevision)
+        }
         let said = Said(text: line.text, holds: line.holds, isOfOneThing: line.quantity != nil || line.price != nil)
         if let known = meanings[said] { return known }
         let read = search.meanings(of: line, in: draft.groceries)
-        if meanings.count == Self.meaningsMax { meanings = [:] }
         meanings[said] = read
         return read
     }
@@ -331,7 +335,6 @@ struct TakingIn {
         guard let id else { throw .gone("The item type") }
         let item = try draft.learn(name, type: id)
         search.refresh(draft.groceries)
-        meanings = [:]
         taken.learnt.append((item.name, draft.groceries.types[id]?.name ?? "Other"))
         count(.item, isNew: true, isChanged: true)
         return item
@@ -373,7 +376,6 @@ struct TakingIn {
             for alias in product.aliases { try add(alias, to: &new, at: product.number) }
             let operations = item.changing { $0 = new }
             draft.perform(operations)
-            meanings = [:]
             if known != nil { count(.item, isNew: false, isChanged: !operations.isEmpty) }
             for code in product.codes { add(code: code, of: item.id, at: product.number) }
         } catch {

@@ -437,7 +437,7 @@ extension Lattice {
     }
 
     private func isUnknown(_ token: Token) -> Bool {
-        token.isWord && !token.isNumber && !token.isDescribing && [[], [.mistaken]].contains(token.classes)
+        token.isWord && !token.isNumber && !token.isDescribing && token.classes.isSubset(of: .ofNames)
             && token.folded.utf8.count > 3 && known.item(token.folded) == nil && Unit.named(token.typed) == nil
     }
 }

@@ -194,10 +194,10 @@ struct NameSegments {
         return isWord
     }
 
-    /// `onions red`, `crisps cheese and onion`: what stands last belongs in front. A ham sandwich is no sandwich ham.
+    /// `onions red`, `crisps cheese and onion`: what stands last belongs in front, unless that is a dish.
     private func turned(_ range: Range<Int>) -> NameSegment? {
         guard range.count > 1, range.allSatisfy({ isWord($0) && tokens[$0].folded != "of" }),
-            tokens[range.upperBound - 1].classes.isDisjoint(with: [.filled, .dish])
+            !tokens[range.upperBound - 1].isDish
         else { return nil }
         for last in [1, 2, range.count - 1] where last < range.count && (last < 3 || range.count > 3) {
             let words =
@@ -225,9 +225,8 @@ struct NameSegments {
     /// What words beside a name make of it: `onions, red`, `duck, 2 breasts`.
     func kind(_ range: Range<Int>, of name: NameSegment, isBehind: Bool) -> NameSegment? {
         let (said, own) = (words(range), self.item(range))
-        // A pickle sandwich is no sandwich pickle.
-        let isDish = !isBehind && !tokens[range.lowerBound].classes.isDisjoint(with: [.filled, .dish])
-        if !isDish, let item = item(said + name.words), item.id != name.item?.id || isSort(range) {
+        let isInFront = isBehind || !tokens[range.lowerBound].isDish
+        if isInFront, let item = item(said + name.words), item.id != name.item?.id || isSort(range) {
             return NameSegment(kind: .kind, item: item, words: said + name.words, range: range)
         }
         // Chicken thighs; but eggs are eggs, though one may say chicken eggs.

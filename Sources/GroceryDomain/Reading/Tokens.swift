@@ -23,6 +23,8 @@ struct Token {
     }
 
     var isWord: Bool { kind == .word }
+    /// What is called after what is in it, and by its own name last: a ham sandwich is no sandwich ham.
+    var isDish: Bool { !classes.isDisjoint(with: [.filled, .dish]) }
     /// `and`, `&`, `+`.
     let isJoiner: Bool
     let isNumber: Bool

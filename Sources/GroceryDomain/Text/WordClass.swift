@@ -30,6 +30,12 @@ struct WordClasses: Hashable, Sendable, ExpressibleByArrayLiteral {
 
     func contains(_ wordClass: WordClass) -> Bool { bits >> UInt128(wordClass.rawValue) & 1 != 0 }
 
+    /// Those that only say which name is meant, and nothing of what else the word does in a line.
+    static let ofNames: WordClasses = [.mistaken, .misspelt, .british, .american, .unit, .unitOfWords]
+
+    /// Whether it is nothing but some of those.
+    func isSubset(of classes: WordClasses) -> Bool { bits & ~classes.bits == 0 }
+
     /// Whether it is none of those.
     func isDisjoint(with classes: WordClasses) -> Bool { bits & classes.bits == 0 }
 }

@@ -40,14 +40,12 @@ public struct Totals: Hashable, Sendable {
         /// - Parameter store: last known prices of this store come first.
         public init(_ entry: borrowing Entry, _ prices: borrowing PriceBook, in store: StoreID?) {
             let (item, price) = (entry.id.item, entry.price)
-            let all = Sum(of: entry.amount, own: entry.cost, price) { prices.last(for: item, in: store) }
-            (whole, isChecked) = (all, entry.isChecked)
-            trolley =
-                !entry.isInTrolley
-                ? nil
-                : entry.isChecked
-                    ? all
-                    : Sum(of: entry.inTrolley, own: entry.paid, price) { prices.last(for: item, in: store) }
+            func sum(_ quantity: Quantity?, _ own: Money?) -> Sum {
+                Sum(of: quantity, own: own, price) { prices.last(for: item, in: store) }
+            }
+            isChecked = entry.isChecked
+            whole = sum(entry.amount, entry.cost)
+            trolley = entry.isInTrolley ? sum(entry.inTrolley, entry.paid) : nil
         }
     }
 
