@@ -291,7 +291,7 @@ extension Ledger {
     fileprivate func additions(
         of listed: [Share], laterThanRecipeOf meal: Meal, _ groceries: Groceries
     ) -> Set<Stamp>? {
-        guard let recipe = meal.recipe, !groceries.wasShopped(for: meal) else { return nil }
+        guard let recipe = meal.recipe, !groceries.wasShopped(for: meal.id) else { return nil }
         let said = groceries.entries.shown(on: recipe).map { entries.claims(on: $0.id, $0).live().last }
         guard let last = (said + [lists.claims(on: recipe, nil).live().last]).compactMap(\.self).max() else {
             return nil
@@ -410,11 +410,6 @@ extension Groceries {
     /// What meals and recipes wanted of trips. Where another machine put a meal on the list before it heard that
     /// somebody had finished it, that is there twice, as on a list. Cost: a walk over all shares.
     fileprivate var sharesOnTrips: [Share] { shares.shown.filter { lists[$0.id.entry.list]?.kind == .trip } }
-
-    /// Whether a trip was made for it: then it may want but what was left.
-    fileprivate func wasShopped(for meal: Meal) -> Bool {
-        sharesOnTrips.contains { MealID($0.id.recipe) == meal.id }
-    }
 
     /// The operations of an action whose amounts add up, with what meals want as values: a meal wants it once, whoever
     /// puts it on a list, and however often.

@@ -87,9 +87,9 @@ extension Store {
         _ target: UndoStack.Target, as role: Action.Role, _ groceries: inout Groceries
     ) throws -> Undone {
         let action = try action(at: target)
-        let all = Self.transaction(of: action).inverse.filter { !$0.isOnlySaid }
+        let inverse = Self.transaction(of: action).inverse
         let writers = journal.ownWriters
-        let own = all.filter { !ledger.isLeftToOthers($0, than: writers) }
+        let own = inverse.filter { !ledger.isLeftToOthers($0, than: writers) }
         // Of what a recipe or a meal wants of an entry, the amount comes back with the share, goes with it, or stays.
         let returning = own.compactMap { operation -> EntryID? in
             guard case .share(.add(let share)) = operation, groceries.shares[share.id] == nil else { return nil }
@@ -98,8 +98,8 @@ extension Store {
         let possible = groceries.stillPossible(own) { operation in
             if case .step(let id, _, _) = operation, returning.contains(id) { return true }
             return ledger.isPossible(operation, undoing: target.stamp)
-        }
-        let kept = Set(all.compactMap(\.shareOfEntry)).subtracting(possible.compactMap(\.shareOfEntry))
+        }.filter { !$0.isOnlySaid }
+        let kept = Set(inverse.compactMap(\.shareOfEntry)).subtracting(possible.compactMap(\.shareOfEntry))
         let still = possible.filter { operation in !kept.contains { $0.entry == operation.entryWithAmount } }
         if !still.isEmpty { try write(action.deed, still, role, into: &groceries) }
         // What others put there for the same meal stays, with what it needs.
@@ -108,8 +108,8 @@ extension Store {
         ledger.entriesToFollow.formUnion(shares.map(\.entry))
         if !shares.isEmpty { _ = try followMeals(&groceries) }
         let isDoneElsewhere = still.isEmpty && action.operations.contains { ledger.isSaid($0.operation, also: writers) }
-        return Undone(
-            deed: action.deed, leftAlone: all.count - still.count, operations: still, isDoneElsewhere: isDoneElsewhere)
+        let leftAlone = inverse.count { !$0.isOnlySaid } - still.count
+        return Undone(deed: action.deed, leftAlone: leftAlone, operations: still, isDoneElsewhere: isDoneElsewhere)
     }
 
     private func action(at target: UndoStack.Target) throws -> Action {

@@ -221,6 +221,9 @@ import Testing
             ("500 all", "2 kg", "1 kg", 1000), ("500 all", "500 g", "1 kg", 250), ("500 all", "6", "3", 1000),
             ("500 all", nil, "1 kg", 500), ("500 all", "6", "1 kg", 500), ("500 all", "1 kg", "3", 500),
             ("500 all", "1 l", "1 kg", 500), ("100 each", "3", "1", 300),
+            ("500 all", "3 + 500 ml", "1", 1500), ("500 all", "1/2 + 500 ml", "1", 500),
+            ("500 all", "500 ml + 1 kg", "3", 500), ("100 each", "2 kg + 1", "1 kg", 200),
+            ("100 each", "100 g + 1", "1 kg", 100), ("100 each", "100 g", "1 kg", 10),
         ] as [(String, String?, String, Int64)])
     func totalsInProportion(price: String, quantity: String?, paidFor: String, total: Int64) throws {
         let price = try #require(Price(canonicalText: price))

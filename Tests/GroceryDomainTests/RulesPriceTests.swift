@@ -171,6 +171,14 @@ import Testing
                     let after = try before.adding(Quantity.parse(second))
                     let (sum, sumAfter) = (price.total(for: before), price.total(for: after))
                     #expect(sum ?? .zero <= sumAfter ?? .zero, "\(price.canonicalText): \(first) and \(second)")
+                    for paidFor in try amounts.map({ try Quantity.parse($0) }) {
+                        let (guess, more) = (
+                            price.total(for: before, insteadOf: paidFor), price.total(for: after, insteadOf: paidFor)
+                        )
+                        #expect(
+                            guess ?? .zero <= more ?? .zero,
+                            "\(price.canonicalText) for \(paidFor): \(first) and \(second)")
+                    }
                     let isSaid = price.reasonForNoTotal(for: after) != nil
                     #expect(isSaid == (sumAfter == nil || price.leftOut(of: after) != nil))
                 }

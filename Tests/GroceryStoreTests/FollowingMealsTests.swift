@@ -225,6 +225,21 @@ import Testing
         try home.settle("", at: 0)
     }
 
+    @Test("A meal that was shopped for, taken off the plan and planned again is another meal")
+    func plannedAgainAfterATrip() throws {
+        let home = try Machines(2)
+        try home.plan("Soup", at: 0)
+        try home.shop(onto: "Groceries", at: 0)
+        try home.check("Butter", on: "Groceries", at: 0)
+        try home.finish("Groceries", at: 0)
+        try home.perform(at: 0) { try $0.dropping(home.meal("Soup", $0)) }
+        try home.meet()
+        // Two who plan it plan one meal.
+        for machine in [0, 1] { try home.plan("Soup", at: machine) }
+        try home.shop(onto: "Groceries", at: 1)
+        try home.expect("Groceries", "Butter 50 g, Onions 2, Peas")
+    }
+
     @Test("What a meal wants is a value of its share, what a recipe wants adds up")
     func valuesOfMeals() throws {
         let home = try Machines(1)

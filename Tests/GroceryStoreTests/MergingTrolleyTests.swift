@@ -144,6 +144,20 @@ import Testing
         }
     }
 
+    @Test("Who takes back that some more of some is wanted leaves open what the other wants")
+    func someMoreOfSome() throws {
+        var meeting = Meeting(2, entries: "Milk")
+        let milk = meeting.entry("milk")
+        try meeting.at(0) { try $0.checking(milk, true) }
+        meeting.meet()
+        for (machine, more) in [nil, try Quantity.parse("6")].enumerated() {
+            try meeting.at(machine) { try $0.adding(more, of: try #require($0.items[milk.item]), to: list) }
+        }
+        expect(&meeting, "Milk 1 of 7")
+        meeting.undo(at: 0)
+        expect(&meeting, "Milk 1 of 7")
+    }
+
     @Test("What one wanted beside the trolley is taken back: what another wants there stays open")
     func oneOfTwoTakesBack() throws {
         var meeting = Meeting(2, entries: "Milk 2 l")

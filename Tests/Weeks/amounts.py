@@ -136,9 +136,11 @@ class Price:
         often, over = divmod(pieces, self.count)
         return self.value * often + min(self.single * over, self.value)
 
-    def left_out(self, one: Amount) -> Amount:
-        """What of so much it is no price for."""
-        parts = one or {}
+    def left_out(self, one: Amount, paid_for: Amount = None) -> Amount:
+        """What of so much it is no price for, where it was paid for that."""
+        parts, former = one or {}, measured(paid_for)
+        if self.form == "all" and len(former) == 1 and {*former} <= {*measured(one)}:
+            return {kind: value for kind, value in parts.items() if {*measured({kind: value})} != {*former}} or None
         if self.form == "per":
             return {kind: value for kind, value in parts.items() if {*measured({kind: value})} != {*self.per}} or None
         measures = [kind for kind in parts if kind in ("ml", "g")] if self.form != "all" else []
@@ -146,13 +148,16 @@ class Price:
 
     def guess(self, paid_for: Amount, one: Amount) -> Fraction | None:
         """What so much will come to, where this was paid for that the last time."""
-        is_a_bottle = all({*(part or {})} in ({"ml"}, {"g"}) for part in (paid_for, one))
-        if self.form != "all" and not (self.form == "each" and is_a_bottle):
-            return self.total(one)
         now, former = measured(one), measured(paid_for)
-        if len(now) == 1 and set(now) == set(former):
-            return self.value * next(iter(now.values())) / next(iter(former.values()))
-        return self.value
+        is_a_bottle = self.form == "each" and {*(paid_for or {})} in ({"ml"}, {"g"}) and {*(one or {})} & {"ml", "g"}
+        if self.form != "all" and not is_a_bottle or len(former) != 1:
+            return self.total(one)
+        (kind, base), = former.items()
+        if kind not in now:
+            return self.value if len(now) == 1 and is_a_bottle else self.total(one)
+        scaled = self.value * now[kind] / base
+        is_all_of_it = len(now) == 1 and (self.form == "all" or len(one) == 1)
+        return scaled if is_all_of_it else max(scaled, self.total(one) or 0)  # the rest makes it no cheaper
 
     @staticmethod
     def stored(text: str):

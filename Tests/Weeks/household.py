@@ -59,11 +59,11 @@ class Entry:
 
     @property
     def cost(self):
-        """What all of it costs: what is wanted beside the trolley in proportion, where the price is for all."""
+        """What all of it costs, what is wanted beside the trolley in proportion, and no less than what is in there."""
         if self.price is None or self.checked or self.got is None:
             return self.total
         all_of_it = self.price.guess(self.got, self.amount)
-        return self.total if all_of_it is None else all_of_it
+        return max((sum for sum in (all_of_it, self.total) if sum is not None), default=None)
 
     def want(self, more: Amount, share=None) -> None:
         """What is in the trolley stays there with its money, and what is wanted beside it is open."""
@@ -582,19 +582,20 @@ class Household:
         for item, entry in list.entries.items():
             last, cost, paid = self.last(item, self.place(list)), entry.cost, entry.total
 
-            def reckon(own, one):
+            def reckon(own, one, paid_for=None):
                 """By its own price; what that leaves out by the last one; and whether something is in neither."""
-                rest = one if own is None else entry.price.left_out(one)
+                rest = one if own is None else entry.price.left_out(one, paid_for)
                 if own is not None and rest is None:
                     return round_(own), None, False
-                guess = last.price.guess(last.trolley, rest) if last else None
-                return round_(own), guess, guess is None or last.price.left_out(rest) is not None
+                is_same = own is not None and last and str(last.price) == str(entry.price)
+                guess = last.price.guess(last.trolley, rest) if last and not is_same else None
+                return round_(own), guess, guess is None or last.price.left_out(rest, last.trolley) is not None
 
             if entry.is_in_trolley:
                 own, guess, is_unpriced = reckon(paid, entry.trolley)
                 spent, trolley = spent + own, trolley + own + round_(guess)
                 unpriced, guessed_trolley = unpriced + is_unpriced, guessed_trolley or guess is not None
-            own, guess, is_unknown = reckon(cost, entry.amount)
+            own, guess, is_unknown = reckon(cost, entry.amount, None if entry.checked else entry.got)
             estimate, unknown = estimate + own + round_(guess), unknown + is_unknown
             guessed |= cost is None or guess is not None or is_unknown
         return {

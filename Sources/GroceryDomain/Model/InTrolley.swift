@@ -18,10 +18,11 @@ extension Entry {
     /// What is paid for what is in the trolley, by its price; nil if that is not known, or nothing is in there.
     public var paid: Money? { isInTrolley ? price?.total(for: inTrolley) : nil }
 
-    /// What all of it costs by its price, what is wanted beside the trolley in proportion; nil if that is not known.
+    /// What all of it costs by its price, what is wanted beside the trolley in proportion, and no less than what is in
+    /// there; nil if that is not known.
     public var cost: Money? {
         guard !isChecked, let bought else { return price?.total(for: amount) }
-        return price?.total(for: planned ?? bought, insteadOf: bought) ?? paid
+        return [price?.total(for: planned ?? bought, insteadOf: bought), paid].compactMap(\.self).max()
     }
 
     /// What its price comes to, as it is shown: for what is in the trolley, otherwise for what is wanted.
@@ -33,11 +34,11 @@ extension Entry {
     /// - Parameter isStep: whether what is planned moves by a step, so that what two machines add adds up. "Some" is a
     ///   value all the same: two that say so do not take the amount off twice.
     func becoming(_ later: Entry, isStep: Bool = true) -> [Operation] {
+        let isOpened = later.isOpened(from: self)
         let operations = changes(to: later).flatMap { change -> [Operation] in
             guard isStep, later.planned != nil, case .change(_, _, .planned) = change else { return [.entry(change)] }
             // Of two who want more of what is all in the trolley, each says what is there, and what is wanted besides.
             // What is there is said also where it was all that was planned: it outdoes that some more is wanted.
-            let isOpened = later.isOpened(from: self)
             let start = isOpened ? startBesideTrolley : planned
             let (old, new) = (Field(.planned, planned), Field(.planned, start))
             return (isOpened ? [.entry(.change(id, old: old, new: new))] : [])
@@ -45,6 +46,8 @@ extension Entry {
         }
         var said: [Entry.Field] = []
         let isPutBack = taken != nil && later.taken == nil
+        // Who wants some more says of which amount, so that taking it back is told from what others want by now.
+        if isChecked, isOpened, planned == later.planned { said.append(Field(.planned, planned)) }
         if !isChecked, !later.isChecked, isPutBack || planned != later.planned { said.append(Field(.checked, false)) }
         let isTold = later.isChecked ? !isChecked : !said.isEmpty && taken != nil
         if isTold, later.taken == taken { said.append(Field(.bought, taken)) }

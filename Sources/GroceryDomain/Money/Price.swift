@@ -107,7 +107,8 @@ extension Quantity {
 extension Amount {
     fileprivate var pieces: Rational { isPack ? Rational(value.roundedUp) : value }
 
-    fileprivate var isMeasured: Bool { size == nil && unit?.isMeasure ?? false }
+    /// A measure, such as 500 g, which is bought as one pack.
+    var isMeasured: Bool { size == nil && unit?.isMeasure ?? false }
 }
 
 // MARK: As stored

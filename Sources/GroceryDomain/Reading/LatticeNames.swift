@@ -110,6 +110,9 @@ extension Lattice {
         let isTurnedUnit =
             name.kind == .turned && Unit.named(tokens[name.range.lowerBound].typed) != nil
         if isTurnedUnit || saysHowMuch(name.range, item, path.thing) { costs.append(Costs.saysHowMuch) }
+        if path.thing.isUnparted, path.edge.costs.contains(Costs.rowOfNames), !isInRow(name) {
+            costs.append(Costs.notInRow)
+        }
         if path.isOfKinds { costs.append(Costs.notAKind) }
         if item.commonness == 0 { costs.append(Costs.rare) }
         if let before = path.done.last?.name?.item, before.id == item.id,

@@ -167,7 +167,7 @@ extension Lattice {
     }
 
     /// `milk eggs butter`, as a telephone writes what it is told: only things that everybody buys stand so in a row.
-    private func isInRow(_ name: NameSegment?) -> Bool {
+    func isInRow(_ name: NameSegment?) -> Bool {
         guard let name, name.kind == .exact, let item = name.item else { return false }
         return commas + dashes + slashes == 0 && !item.isSingle && item.commonness >= Self.commonnessInRow
     }

@@ -106,18 +106,27 @@ struct LineReader {
         return things
     }
 
-    /// `200 g each of feta and halloumi`: the amount is that of all that follow, up to one with its own.
+    /// `200 g each of feta and halloumi`, `feta and halloumi 200 g each`: the amount is that of all that follow, or
+    /// that stand before it, up to one with its own.
     private func shareAmounts(of said: [Thing], among things: inout [ReadThing]) {
-        var shared: Quantity?
-        for index in things.indices {
-            let front = said[index].first..<max(said[index].first, said[index].name?.range.lowerBound ?? 0)
-            if things[index].quantity != nil {
-                let isOfEach = tokens.all[front].contains { $0.classes.contains(.priceEach) }
-                shared = isOfEach ? things[index].quantity : nil
-            } else if let shared {
-                things[index].quantity = shared
+        func share(_ order: some Sequence<Int>, isFront: Bool) {
+            var shared: Quantity?
+            for index in order {
+                if things[index].quantity == nil {
+                    things[index].quantity = shared
+                } else {
+                    let isBefore = said[index].amountEnd <= said[index].name?.range.lowerBound ?? 0
+                    shared = isBefore == isFront && isOfEach(said[index]) ? things[index].quantity : nil
+                }
             }
         }
+        share(things.indices, isFront: true)
+        share(things.indices.reversed(), isFront: false)
+    }
+
+    /// Whether `each` stands behind the amount of a thing, or is a part of it, and not behind its price.
+    private func isOfEach(_ thing: Thing) -> Bool {
+        [thing.amountEnd - 1, thing.amountEnd].contains { tokens.at($0)?.classes.contains(.priceEach) ?? false }
     }
 
     /// What was typed of a thing, without the sign or the word that joins the next one to it.

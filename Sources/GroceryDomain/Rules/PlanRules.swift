@@ -42,8 +42,8 @@ extension Groceries {
         let id = firstFree {
             MealID(derivedFrom: seed, attempt: $0)
         } isTaken: {
-            // One that is off the plan comes back.
-            meals[$0] != nil
+            // One that is off the plan comes back, unless somebody has shopped for it.
+            meals[$0] != nil || wasShopped(for: $0)
         }
         return Meal(id: id, name: name, day: day, created: moment)
     }
@@ -80,6 +80,11 @@ extension Groceries {
 
     /// What recipes and meals want of the lists that are not shopped yet. Cost: a walk over all shares.
     public var sharesOnLists: [Share] { shares.shown.filter { lists[$0.id.entry.list]?.kind != .trip } }
+
+    /// Whether a trip was made for a meal. Cost: a walk over all shares.
+    public func wasShopped(for meal: MealID) -> Bool {
+        shares.shown.contains { MealID($0.id.recipe) == meal && lists[$0.id.entry.list]?.kind == .trip }
+    }
 
     /// Says for how many a meal is. What it has put on lists that are not shopped yet follows, but for what was taken
     /// off there, and what is in the trolley: that keeps its amount, and its share, so that it can still be taken off.

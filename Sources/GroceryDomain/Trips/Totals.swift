@@ -12,16 +12,21 @@ public struct Totals: Hashable, Sendable {
         var all: Money? { own.map { own in guess.map { own + $0 } ?? own } ?? guess }
         var isCertain: Bool { own != nil && guess == nil && !isUnpriced }
 
-        init(of quantity: Quantity?, own: Money?, _ price: Price?, last: () -> PriceBook.Payment?) {
+        /// - Parameter bought: what the own price was paid for, where that is not all of it.
+        init(
+            of quantity: Quantity?, own: Money?, _ price: Price?, for bought: Quantity?,
+            last: () -> PriceBook.Payment?
+        ) {
             self.own = own
-            let rest = own == nil ? quantity : price?.leftOut(of: quantity)
+            let rest = own == nil ? quantity : price?.leftOut(of: quantity, insteadOf: bought)
             guard own == nil || rest != nil else {
                 (guess, isUnpriced) = (nil, false)
                 return
             }
-            let payment = last()
+            // The same price leaves out the same.
+            let payment = last().flatMap { own != nil && $0.price == price ? nil : $0 }
             guess = payment?.price.total(for: rest, insteadOf: payment?.amount)
-            isUnpriced = guess == nil || payment?.price.leftOut(of: rest) != nil
+            isUnpriced = guess == nil || payment?.price.leftOut(of: rest, insteadOf: payment?.amount) != nil
         }
     }
 
@@ -40,11 +45,11 @@ public struct Totals: Hashable, Sendable {
         /// - Parameter store: last known prices of this store come first.
         public init(_ entry: borrowing Entry, _ prices: borrowing PriceBook, in store: StoreID?) {
             let (item, price) = (entry.id.item, entry.price)
-            func sum(_ quantity: Quantity?, _ own: Money?) -> Sum {
-                Sum(of: quantity, own: own, price) { prices.last(for: item, in: store) }
+            func sum(_ quantity: Quantity?, _ own: Money?, for bought: Quantity? = nil) -> Sum {
+                Sum(of: quantity, own: own, price, for: bought) { prices.last(for: item, in: store) }
             }
             isChecked = entry.isChecked
-            whole = sum(entry.amount, entry.cost)
+            whole = sum(entry.amount, entry.cost, for: entry.isChecked ? nil : entry.bought)
             trolley = entry.isInTrolley ? sum(entry.inTrolley, entry.paid) : nil
         }
     }
@@ -130,45 +135,50 @@ extension Currency {
 }
 
 extension Price {
-    /// The cost of `quantity` if this was paid for `bought`. A price for all of it is scaled in proportion if the two
-    /// amounts compare, and so is a price for each if one pack was measured.
+    /// The cost of `quantity` if this was paid for `bought`. A price for all of it is scaled in proportion as far as
+    /// the two amounts compare, and so is a price for each if one pack was measured. What does not compare makes it no
+    /// cheaper.
     public func total(for quantity: Quantity?, insteadOf bought: Quantity?) -> Money? {
-        guard let quantity, let bought, quantity != bought, basis == .all || basis == .each && bought.isOnePack,
-            basis == .all || quantity.isOnePack
+        guard let quantity, let bought, quantity != bought,
+            basis == .all || basis == .each && bought.isOnePack && quantity.amounts.contains(where: \.isMeasured)
         else { return total(for: quantity) }
-        guard let now = quantity.content, let before = bought.content, now.kind == before.kind,
-            let part = now.value.divided(by: before.value)
-        else { return amount }
-        return amount.multiplied(by: part)
+        guard let before = bought.content, let now = quantity.content(of: before.kind),
+            let scaled = now.divided(by: before.value).flatMap({ amount.multiplied(by: $0) })
+        else { return quantity.isOnePack ? amount : total(for: quantity) }
+        let isAllOfIt = quantity.isOnePack || basis == .all && quantity.content != nil
+        return isAllOfIt ? scaled : max(scaled, total(for: quantity) ?? .zero)
+    }
+
+    /// What of `quantity` is in no sum if this was paid for `bought`.
+    func leftOut(of quantity: Quantity?, insteadOf bought: Quantity?) -> Quantity? {
+        guard basis == .all, let quantity, let kind = bought?.content?.kind, quantity.content(of: kind) != nil else {
+            return leftOut(of: quantity)
+        }
+        return try? Quantity(quantity.amounts.filter { $0.content?.kind != kind })
     }
 }
 
 extension Quantity {
     /// A single measure, such as 500 g, for which a price for each is a price for all of it.
-    fileprivate var isOnePack: Bool { amounts.count == 1 && first.size == nil && first.unit?.isMeasure ?? false }
+    fileprivate var isOnePack: Bool { amounts.count == 1 && first.isMeasured }
+
+    /// All of it in one number, of packs what they hold; nil where it is of several kinds.
+    fileprivate var content: (kind: ContentKind, value: Rational)? {
+        guard let kind = first.content?.kind, amounts.allSatisfy({ $0.content?.kind == kind }) else { return nil }
+        return content(of: kind).map { (kind, $0) }
+    }
+
+    /// What of it is of that kind, in one number; nil where nothing is, or the sum does not fit.
+    fileprivate func content(of kind: ContentKind) -> Rational? {
+        let values = amounts.compactMap(\.content).filter { $0.kind == kind }.map(\.value)
+        return values.dropFirst().reduce(values.first) { $0?.adding($1) }
+    }
 }
 
 /// What an amount is of: so much weight, volume or length, or so many of what is counted in one way.
 private enum ContentKind: Hashable {
     case measure(Dimension)
     case count(String)
-}
-
-extension Quantity {
-    /// All of it in one number, of packs what they hold; nil where it is of several kinds.
-    fileprivate var content: (kind: ContentKind, value: Rational)? {
-        var sum: (kind: ContentKind, value: Rational)?
-        for amount in amounts {
-            guard let next = amount.content else { return nil }
-            guard let before = sum else {
-                sum = next
-                continue
-            }
-            guard before.kind == next.kind, let value = before.value.adding(next.value) else { return nil }
-            sum = (before.kind, value)
-        }
-        return sum
-    }
 }
 
 extension Amount {

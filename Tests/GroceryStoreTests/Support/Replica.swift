@@ -49,8 +49,8 @@ struct Replica {
     /// Undoes its latest action, as far as its values are unchanged or it is its own part of a shared addition.
     mutating func undo() -> Message? {
         guard let (transaction, stamp) = done.popLast() else { return nil }
-        let own = transaction.inverse.filter { !$0.isOnlySaid && !ledger.isLeftToOthers($0, than: [writer]) }
-        let still = groceries.stillPossible(own) { ledger.isPossible($0, undoing: stamp) }
+        let own = transaction.inverse.filter { !ledger.isLeftToOthers($0, than: [writer]) }
+        let still = groceries.stillPossible(own) { ledger.isPossible($0, undoing: stamp) }.filter { !$0.isOnlySaid }
         let message = act(Transaction(transaction.deed, still), .undoes(stamp))
         done.removeLast()
         return message
