@@ -87,8 +87,13 @@ struct Claims<E: Merged> {
             && steps.allSatisfy { $0.status != .live }
     }
 
-    /// Whether all that others overruled or deleted has arrived.
-    var knowsAllThatIsNamed: Bool { awaitedByChanges.isEmpty && awaitedByDeletions.isEmpty }
+    /// Whether all that others overruled or deleted has arrived. What its writer has replaced since is not kept, but
+    /// has arrived: a writer's records come in their order.
+    var knowsAllThatIsNamed: Bool {
+        (awaitedByDeletions + awaitedByChanges.map(\.stamp)).allSatisfy { named in
+            fields.contains { $0.contains { $0.stamp.writer == named.writer && $0.stamp > named } }
+        }
+    }
 
     private var isPresent: Bool { fields[Self.presence].contains { $0.status == .live } }
 }

@@ -368,7 +368,10 @@ def broken(entry: dict | None, intents: list[Intent]) -> str | None:
     marks = {intent.value for intent in intents if intent.kind == "checked"}
     # Beside what is in the trolley, somebody may have wanted more who had not heard of that.
     is_open = marks == {True} and entry.get("bought") and any(intent.kind in ("more", "amount") for intent in intents)
-    if len(marks) == 1 and None not in marks and not is_open and marks != {bool(entry.get("checked"))}:
+    # Somebody who had not heard of it may have wanted so little that all of it is in the trolley.
+    is_there = measure(entry.get("bought")) >= measure(entry.get("quantity"))
+    is_covered = marks == {False} and is_there and any(intent.kind == "amount" for intent in intents)
+    if len(marks) == 1 and None not in marks and not (is_open or is_covered) and marks != {bool(entry.get("checked"))}:
         return f"is not marked as all wanted: {entry}, {intents}"
     if any(intent.kind == "amount" for intent in intents) or not any(
         intent.kind == "there" and intent.is_addition for intent in intents

@@ -74,6 +74,33 @@ import Testing
         }
     }
 
+    @Test("A meal that one takes back while another moves it needs what it needed beside what was bought for it")
+    func movedWhileBought() throws {
+        for (factors, wanted): ([Int64], String) in [
+            ([], "x Butter 200 g, Onions 2"), ([2, 4], "Butter 200 g of 500 g, Onions 14"),
+        ] {
+            let home = try Machines(2)
+            try home.plan("Soup", at: 1)
+            try home.shop(onto: "Groceries", at: 1)
+            try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: Self.monday.adding(days: 1)) }
+            try home.check("Butter", on: "Groceries", at: 1)
+            try home.buy("200 g", "Butter", on: "Groceries", at: 1)
+            for factor in factors {
+                try home.perform(at: 1) {
+                    let soup = try #require($0.lists(of: .recipe).first { $0.name == "Soup" })
+                    return try $0.gathering([.init(soup.id, factor: Rational(factor))], onto: Household.list.id)
+                }
+            }
+            try home.meet()
+            try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: Self.monday.adding(days: 3)) }
+            try home.perform(at: 0) { try $0.dropping(home.meal("Soup", $0)) }
+            // Both read that what one had said of the meal is taken back behind what that has said since.
+            try home.hear(at: 1, from: 0)
+            try home.open(at: 0)
+            try home.expect("Groceries", "\(wanted), Peas")
+        }
+    }
+
     @Test("What several take off a list who do not know of each other goes once, beside what is wanted besides")
     func takenOffByBoth() throws {
         let wanted = "Butter, Onions 10, Tomatoes 1 kg"
@@ -269,9 +296,8 @@ import Testing
             let names = (0..<count).map { "m\($0)" }
             try folder.shareSpace(names)
             for name in names {
-                let store = try folder.open(machine: name)
-                all.append((store, Groceries()))
-                try store.refresh(&all[all.count - 1].groceries)
+                all.append((try folder.open(machine: name), Groceries()))
+                try all[all.count - 1].store.refresh(&all[all.count - 1].groceries)
             }
             let (list, party) = (Household.list, ListID(derivedFrom: "party"))
             let file = try CatalogueFile(Household.catalogueText)
@@ -290,6 +316,13 @@ import Testing
                 try $0.importing(files, search: CatalogueSearch(of: $0), at: Household.now).transaction
             }
             try meet()
+        }
+
+        /// Begins anew there, hearing what the others have said.
+        func open(at machine: Int) throws {
+            for other in all.indices where other != machine { try folder.carry(from: "m\(other)", to: "m\(machine)") }
+            all[machine] = (try folder.open(machine: "m\(machine)"), Groceries())
+            try hear(at: machine, from: machine)
         }
 
         func perform(at machine: Int, _ rule: (Groceries) throws -> Transaction) throws {
@@ -330,6 +363,14 @@ import Testing
             }
         }
 
+        func buy(_ amount: String, _ item: String, on name: String, at machine: Int) throws {
+            try perform(at: machine) { groceries in
+                let list = try #require(groceries.list(named: name))
+                let item = try #require(groceries.item(named: item))
+                return try groceries.buying(Quantity.parse(amount), of: EntryID(list: list.id, item: item.id))
+            }
+        }
+
         func finish(_ name: String, at machine: Int) throws {
             try perform(at: machine) { groceries in
                 let list = try #require(groceries.list(named: name))
@@ -358,7 +399,7 @@ import Testing
 
         func hear(at machine: Int, from other: Int) throws {
             folder.now += 1000
-            try folder.carry(from: "m\(other)", to: "m\(machine)")
+            if other != machine { try folder.carry(from: "m\(other)", to: "m\(machine)") }
             try all[machine].store.refresh(&all[machine].groceries)
             if all[machine].store.hasToFollow { _ = try all[machine].store.followOthers(&all[machine].groceries) }
         }
