@@ -120,7 +120,7 @@ extension Store {
             for case .share(let edit) in operations {
                 if case .add = edit { lessened.removeAll { $0.share.id == edit.id } }
                 guard case .remove(let share) = edit else {
-                    alone.remove(edit.id)
+                    if ledger.shares.claims(on: edit.id, nil).live().contains(stamp) { alone.remove(edit.id) }
                     continue
                 }
                 let claims = ledger.entries.claims(on: share.id.entry, nil)

@@ -181,6 +181,9 @@ class Household:
             raise Unknown if self.is_shared or verb == "undo" else Refused
         _, before, current = source.pop()
         target.append((self.machine, self.state(), self.current[self.machine]))
+        # Where one is, is the same store by whatever name.
+        names = dict(zip(self.stores, before[2])) if len(self.stores) == len(before[2]) else {}
+        self.places = {at: names.get(store, store) for at, store in self.places.items()}
         self.lists, self.items, self.stores, self.meals, self.remembers = before
         if self.current[self.machine] not in self.shopping():
             self.current[self.machine] = current
