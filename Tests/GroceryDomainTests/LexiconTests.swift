@@ -69,6 +69,19 @@ import Testing
         }
     }
 
+    /// Words are data: where lines are read, no list of them stands in the code. How letters are mistaken is none.
+    @Test func noListOfWordsStandsInTheCode() {
+        for room in ["Reading", "Matching", "Recipes"] {
+            for file in Repository.files(under: "Sources/GroceryDomain/\(room)", suffix: ".swift")
+            where !file.hasSuffix("/TypingErrors.swift") {
+                let code = (Repository.read(file) ?? "").split(separator: "\n").filter { !$0.contains("///") }
+                for line in code {
+                    #expect(line.firstMatch(of: /(\[|case )"\p{L}{2}[^"]*", "\p{L}{2}/) == nil, "\(file): \(line)")
+                }
+            }
+        }
+    }
+
     @Test func wordsAreFolded() {
         // One that would be another word without its accent.
         for row in file.rows where row.word.folded != row.word { #expect(row.word == "és") }

@@ -115,8 +115,7 @@ struct NameWords {
 /// Words that mean little on their own: a name may contain them or not.
 enum SmallWords {
     /// Those that follow the noun that says what the thing is: "cream of tartar".
-    private static let connectives = ["of", "in", "on", "with", "for", "mit", "de", "du", "des", "di", "con", "da"]
-    private static let others = ["and", "the", "a", "an", "or", "und", "et", "la", "le", "y"]
+    private static let connectives = Lexicon.words(of: [.connective])
 
     static var connectiveCount: Int { connectives.count }
 
@@ -124,7 +123,7 @@ enum SmallWords {
     static let pool: WordPool = {
         var pool = WordPool()
         var reader = NameWords()
-        for word in connectives + others {
+        for word in connectives + Lexicon.words(of: [.small]) {
             reader.read(word)
             _ = pool.insert(copyOf: reader.symbols[...])
         }

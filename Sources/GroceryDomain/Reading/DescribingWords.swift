@@ -41,7 +41,7 @@ enum DescribingWords {
     private static func isOrdinal(_ word: String) -> Bool {
         let digits = word.dropLast(2)
         return !digits.isEmpty && digits.allSatisfy { ("0"..."9").contains($0) }
-            && ["st", "nd", "rd", "th"].contains(word.suffix(2))
+            && Lexicon[word.suffix(2)].contains(.ordinal)
     }
 
     /// `3 for 2`, `2 for £5`, `£2 per kg`: an offer that somebody has seen.
@@ -71,7 +71,7 @@ enum DescribingWords {
             }
         }
         // `under £6`
-        for index in folded.indices.dropLast() where ["under", "below"].contains(folded[index]) {
+        for index in folded.indices.dropLast() where Lexicon[folded[index]].contains(.priceUnder) {
             flags[index] = isPrice(folded[index + 1])
         }
         for index in folded.indices.dropFirst().dropLast() where flags[index - 1] && flags[index + 1] {
@@ -84,14 +84,12 @@ enum DescribingWords {
     /// Salted and unsalted butter are two.
     private static func isJoint(_ word: String, _ before: String, _ behind: String) -> Bool {
         func isOfOne(_ word: String) -> Bool {
-            Lexicon[word].contains(.preparation) || Preparations.isAdverb(word) || Lexicon[word].contains(.size)
-                || ["hot", "spicy"].contains(word)
+            Preparations.isAdverb(word) || !Lexicon[word].isDisjoint(with: [.preparation, .size, .jointly])
         }
         switch word {
         case "or": return true
         case "of": return Lexicon[before].contains(.vague)
-        case "and", "&": return isOfOne(before) && isOfOne(behind)
-        default: return false
+        default: return Lexicon[word].contains(.joiningPlainly) && isOfOne(before) && isOfOne(behind)
         }
     }
 
@@ -117,7 +115,7 @@ enum DescribingWords {
             return words.count > 1 && Lexicon[word].contains(.describing)
                 && (Lexicon[word].contains(.preparation) || Preparations.isAdverb(word)
                     || Lexicon[word].contains(.size) || word == "fresh")
-                || ["and", "&"].contains(word)
+                || Lexicon[word].contains(.joiningPlainly)
         }
         return rest.isEmpty ? text : rest.joined(separator: " ")
     }

@@ -48,13 +48,17 @@ extension Lattice {
             return true
         }
         let language = "\(thing.amounts.first?.unit?.language ?? .any)"
-        if ["d'", "dell'"].contains(token.folded) { return ["french", "italian", "any"].contains(language) }
-        if index > 0, tokens[index - 1].folded == "de" { return ["la", "l'"].contains(token.folded) }
+        if index > 0, tokens[index - 1].classes.contains(.of) {
+            return Lexicon["\(tokens[index - 1].folded) \(token.folded)"].contains(.of)
+        }
         guard token.classes.contains(.of) else { return false }
+        let isOfLanguage =
+            token.folded == "of" || language == "any"
+            || Lexicon.arguments(of: token.folded, as: .of).contains(language)
+        if token.folded.utf8.last == UInt8(ascii: "'") { return isOfLanguage }
         let isBare = thing.amounts.first.map { $0.unit == nil && $0.size == nil } ?? false
         if isBare, thing.amountKind != .measured { return thing.amountKind == .word && tokens[index].folded != "do" }
-        return token.folded == "of" || language == "any"
-            || Lexicon.arguments(of: token.folded, as: .of).contains(language)
+        return isOfLanguage
     }
 
     // MARK: Items
@@ -75,7 +79,7 @@ extension Lattice {
         }
         guard let amount = path.thing.amounts.first, let unit = amount.unit, !unit.isMeasure,
             path.thing.amounts.count == 1,
-            path.thing.amountKind != .elided || ["can", "tin", "loaf"].contains(unit.symbol)
+            path.thing.amountKind != .elided || Lexicon[unit.symbol].contains(.packedAs)
         else { return }
         for end in names.ends(from: path.end) {
             guard let packed = names.packed(path.end..<end, in: unit),
@@ -133,7 +137,7 @@ extension Lattice {
             let rest = start..<range.upperBound
             return names.item(rest)?.id == item.id
                 || segment.unit.map { unit in
-                    ["can", "tin"].contains(unit.symbol) && names.packed(rest, in: unit)?.item?.id == item.id
+                    Lexicon[unit.symbol].contains(.packedAs) && names.packed(rest, in: unit)?.item?.id == item.id
                 } ?? false
         }
         if isPack { return true }

@@ -278,7 +278,7 @@ extension Lattice {
     /// `for the guests`, `without seeds`, `to taste`, `on the way home`.
     private mutating func addExplained(_ path: Path) {
         guard isExplaining(path.end), path.thing.name?.item != nil || path.thing.place == .apart else { return }
-        let word = tokens[path.end].folded
+        let classes = tokens[path.end].classes
         for end in phraseEnds(from: path.end + 1) {
             let last = tokens[end - 1]
             var costs = [Costs.explained]
@@ -291,11 +291,11 @@ extension Lattice {
             {
                 costs.append(Costs.phraseWithAmount)
             }
-            if ["with", "plus"].contains(word), path.thing.place != .apart {
+            if classes.contains(.accompanying), path.thing.place != .apart {
                 let items = (path.end + 1..<end).count { !tokens[$0].isDescribing && names.item($0..<$0 + 1) != nil }
                 costs.append(Costs.remarkWithItem.times(items))
             }
-            if !["from", "not", "but", "@"].contains(word), path.thing.place != .apart, makesOther(last, path.thing),
+            if !classes.contains(.explainingAny), path.thing.place != .apart, makesOther(last, path.thing),
                 last.classes.isDisjoint(with: [.purpose, .occasion])
             {
                 costs.append(Costs.makesOther)
@@ -315,16 +315,15 @@ extension Lattice {
         if kind == .ingredient {
             if token.classes.contains(.explainingIngredient), !token.classes.contains(.either) { return true }
             // Plum tomatoes and their juice.
-            if token.isJoiner, ["their", "its"].contains(next.folded) { return true }
+            if token.isJoiner, next.classes.contains(.possessive) { return true }
         }
         switch token.folded {
         case "to": return next.classes.contains(.purpose)
         case "in": return phraseEnds(from: index + 1).contains { tokens[$0 - 1].classes.contains(.inWhat) }
-        case "on": return ["your", "my", "our", "the"].contains(next.folded)
-        case "of": return ["your", "my", "our", "any", "choice"].contains(next.folded)
-        case "with", "plus": return true
+        case "on": return next.classes.contains(.possessive) || next.folded == "the"
+        case "of": return !next.classes.isDisjoint(with: [.possessive, .ofChoice])
         case "or": return false
-        default: return token.classes.contains(.explaining)
+        default: return !token.classes.isDisjoint(with: [.explaining, .accompanying])
         }
     }
 

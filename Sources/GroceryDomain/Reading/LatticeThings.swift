@@ -234,8 +234,7 @@ extension Lattice {
     private func isRequest(_ range: Range<Int>) -> Bool {
         guard Lexicon[tokens.folded(range)].contains(.request) else { return false }
         // A grab bag is a thing, and buy one, get one free an offer.
-        let next = tokens[range.upperBound].folded
-        return !["grab bag", "buy one"].contains("\(tokens[range.upperBound - 1].folded) \(next)")
+        return !Lexicon[tokens.folded(range.upperBound - 1..<range.upperBound + 1)].contains(.asksNothing)
     }
 
     /// Where the words end with which somebody wants what follows, `wants`, `would like to have`; nil if none begin

@@ -79,15 +79,12 @@ struct LineReader {
 
     /// The line without where it shall go: `add milk to the list`.
     private static func withoutList(_ line: String) -> String {
-        guard line.utf8.last == UInt8(ascii: "t") || line.utf8.last == UInt8(ascii: "T") else { return line }
-        let lowered = line.lowercased()
-        let end = lists.first { lowered.hasSuffix($0) && lowered.utf8.count > $0.utf8.count }
-        return end.map { String(line.dropLast($0.count)) } ?? line
-    }
-
-    private static let lists = ["to", "on"].flatMap { word in
-        ["the list", "my list", "our list", "the shopping list", "my shopping list", "the grocery list"]
-            .map { " \(word) \($0)" }
+        let words = line.split(separator: " ")
+        for count in 3...4 where words.count > count {
+            let end = words.suffix(count).map { $0.lowercased() }.joined(separator: " ")
+            if Lexicon[end].contains(.ownList) { return words.dropLast(count).joined(separator: " ") }
+        }
+        return line
     }
 
     /// At least one. Nothing of the line is lost: what is neither amount nor name is a note.

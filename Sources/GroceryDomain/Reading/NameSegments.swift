@@ -216,10 +216,10 @@ struct NameSegments {
     }
 
     static func packedNames(_ words: [String], in unit: Unit) -> [[String]] {
-        if ["can", "tin"].contains(unit.symbol) {
-            return ["tinned", "canned", "tin of", "can of"].map { [$0] + words }
+        let ways = Lexicon.arguments(of: unit.symbol, as: .packedAs)
+        return (ways.isEmpty ? [unit.symbol + " of *"] : ways).map { way in
+            way.split(separator: " ").flatMap { $0 == "*" ? words : [String($0)] }
         }
-        return [[unit.symbol + " of"] + words] + (unit.symbol == "loaf" ? [words + ["loaf"]] : [])
     }
 
     /// What words beside a name make of it: `onions, red`, `duck, 2 breasts`.

@@ -65,7 +65,7 @@ extension CooklangText.Amount {
     /// `a few sprigs`: nobody says how many, although an article is a number elsewhere.
     private static func isVague(_ text: String) -> Bool {
         let words = text.folded.split(separator: " ")
-        return words.count > 1 && ["a", "an"].contains(words[0]) && ["few", "little", "bit", "lot"].contains(words[1])
+        return words.count > 1 && Lexicon[words[0]].contains(.article) && Lexicon[words[1]].contains(.behindArticle)
     }
 
     /// The ways to part the text into an amount and a remark, the one with the shortest remark first.

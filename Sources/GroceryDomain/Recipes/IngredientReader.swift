@@ -121,15 +121,11 @@ public struct IngredientReader {
     /// there boils them.
     private static func preparedAtHome(_ name: String) -> (word: String, thing: String)? {
         let words = name.split(separator: " ").map(String.init)
-        guard words.count > 1, let last = words.last else { return nil }
+        guard words.count > 1, let last = words.last, Lexicon[last.folded].contains(.preparedAtHome) else { return nil }
         let before = words.dropLast().joined(separator: " ")
-        let isAtHome =
-            switch last.folded {
-            case "garlic", "ginger": words.count == 2 && Lexicon[before].contains(.preparation)
-            case "egg", "eggs": Lexicon[before.folded.replacing("-", with: " ")].contains(.cookedEgg)
-            default: false
-            }
-        return isAtHome ? (before, last) : nil
+        let isPrepared = words.count == 2 && Lexicon[before].contains(.preparation)
+        let isCooked = Lexicon[before.folded.replacing("-", with: " ")].contains(.cookedEgg)
+        return isPrepared || isCooked ? (before, last) : nil
     }
 
     /// `celery stalks{2}` are two stalks, although the catalogue knows celery by that name too.

@@ -12,7 +12,7 @@ enum Water {
         guard let water = words.firstIndex(where: { Lexicon[$0].contains(.water) }) else { return false }
         let behind = words[(water + 1)...]
         return words[..<water].allSatisfy(isOfWater)
-            && (behind.allSatisfy(isOfWater) || ["for", "from", "to", "as"].contains(behind[water + 1]))
+            && (behind.allSatisfy(isOfWater) || Lexicon[behind[water + 1]].contains(.behindWater))
     }
 
     private static func isOfWater(_ word: String) -> Bool { Lexicon[word].contains(.ofWater) }

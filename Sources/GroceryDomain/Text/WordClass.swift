@@ -2,19 +2,19 @@
 /// asks for it, in this order.
 enum WordClass: UInt8, CaseIterable, Sendable {
     case size, state, sizeOfPack, preparation, adverb, describing, diet, without, describingPair, beforeSize,
-        usual, opposite, colour, vague
+        usual, opposite, colour, vague, jointly, ordinal
     case number, article, fraction, fractionOfUnit, group, approximately, range, joinsNumber, joinsNumberAsKind,
         beforeNumber, behindHalf, behindArticle, numbering
     case of, ofSize, container, containerOfMany, measure, holder, pieces, touchingCounter, compound, portion,
-        wholeOf
-    case joining, joiningPlainly, andSoOn, request, wish, refusal, either, explaining, explainingIngredient, purpose,
-        inWhat,
-        occasion, shelf
+        wholeOf, packedAs
+    case joining, joiningPlainly, andSoOn, ownList, request, asksNothing, wish, refusal, either, explaining,
+        explainingIngredient, explainingAny, accompanying, possessive, ofChoice, purpose, inWhat, occasion, shelf
     case ofSomething, ofSorts, ofItsOwn, fromAnimals, staple, madeOf, dish, filled, pet, partOfAnimal, part, partWord,
         percentOf, form, flavour, brand
-    case priceFor, pricePer, priceEach, priceAll
-    case saidByName, cookedEgg, water, ofWater, short, shortBeside, mistaken, misspelt, british, american
-    case unit, unitOfWords
+    case priceFor, pricePer, priceEach, priceAll, priceUnder
+    case saidByName, cookedEgg, preparedAtHome, water, ofWater, behindWater, short, shortBeside, mistaken, misspelt,
+        british, american
+    case unit, unitOfWords, connective, small
 }
 
 /// All that a word is.
@@ -30,8 +30,12 @@ struct WordClasses: Hashable, Sendable, ExpressibleByArrayLiteral {
 
     func contains(_ wordClass: WordClass) -> Bool { bits >> UInt128(wordClass.rawValue) & 1 != 0 }
 
-    /// Those that only say which name is meant, and nothing of what else the word does in a line.
-    static let ofNames: WordClasses = [.mistaken, .misspelt, .british, .american, .unit, .unitOfWords]
+    /// Those that only say which name is meant, or something beside other words, and nothing of what else the word does
+    /// in a line.
+    static let ofNames: WordClasses = [
+        .mistaken, .misspelt, .british, .american, .unit, .unitOfWords, .packedAs, .connective, .small, .ordinal,
+        .priceUnder, .ofChoice,
+    ]
 
     /// Whether it is nothing but some of those.
     func isSubset(of classes: WordClasses) -> Bool { bits & ~classes.bits == 0 }
