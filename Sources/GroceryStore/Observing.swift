@@ -43,7 +43,10 @@ extension Ledger {
         case .list(.remove(let list)): lists.isAlsoAdded(list.id, beside: undone)
         case .entry(.remove(let entry)): entries.isAlsoAdded(entry.id, beside: undone)
         case .store(.remove(let store)): stores.isAlsoAdded(store.id, beside: undone)
-        case .share(.remove(let share)): shares.isAlsoAdded(share.id, beside: undone)
+        case .share(.remove(let share)):
+            // What a meal wants of a list follows the plan: who put it there takes it back, for however many by now.
+            shares.isAlsoAdded(share.id, beside: undone)
+                || meals.isKnown(MealID(share.id.recipe)) && shares.isAdded(share.id, by: undone)
         case .meal(.remove(let meal)): meals.isAlsoAdded(meal.id, beside: undone)
         case .barcode(.remove(let barcode)): barcodes.isAlsoAdded(barcode.id, beside: undone)
         case .step(let id, _, _): entries.stands(undone, on: id)
@@ -136,6 +139,12 @@ extension Registers {
         let additions = claims(on: id, nil).live(in: E.fieldCount)
         return additions.contains { $0.isOf(undone) } && additions.contains { !$0.isOf(undone) }
     }
+
+    fileprivate func isAdded(_ id: E.ID, by action: Stamp) -> Bool {
+        claims(on: id, nil).live(in: E.fieldCount).contains { $0.isOf(action) }
+    }
+
+    fileprivate func isKnown(_ id: E.ID) -> Bool { kept(id) != nil }
 
     /// Whether others have added the entity, and nothing is left of what `own` writers added.
     fileprivate func isLeftToOthers(_ id: E.ID, than own: Set<WriterID>) -> Bool {

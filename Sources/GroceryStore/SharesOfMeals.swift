@@ -33,7 +33,9 @@ extension Store {
         // What is on a list is a copy of the recipe as it was: only for how many it is follows.
         let byMeal = Dictionary(grouping: listed) { MealID($0.id.recipe) }
         for meal in byMeal.keys.sorted().compactMap({ groceries.meals[$0] }) {
-            guard ledger.mealsServedAnew.contains(meal.id) || isPutAnew(meal, byMeal[meal.id] ?? [], groceries),
+            guard
+                ledger.mealsServedAnew.contains(meal.id) || groceries.isServedOtherwise(meal)
+                    || isPutAnew(meal, byMeal[meal.id] ?? [], groceries),
                 let adjusting = try? groceries.adjusting(meal), !adjusting.isEmpty
             else { continue }
             let alone = onlyForRecipes(among: Set(adjusting.operations.compactMap(\.entryWithAmount)))
@@ -42,6 +44,7 @@ extension Store {
             try write(adjusting.deed, operations, .follows, into: &groceries)
         }
         (ledger.mealsToFollow, ledger.mealsServedAnew) = ([], [])
+        ledger.entriesToFollow.formUnion(listed.map(\.id.entry).filter { groceries.entries[$0] == nil })
         changed.formUnion(try followEntries(&groceries))
         let twice = surplus.filter { $0.isElsewhere || !$0.isWhole && changed.contains($0.share.id.entry) }
         return Set(twice.compactMap { groceries.meals[MealID($0.share.id.recipe)]?.name }).sorted()
@@ -191,7 +194,10 @@ extension Store {
             let gone = all.filter { groceries.meals.hidden(MealID($0.id.recipe)) != nil }
             return gone.map { .share(.remove($0)) } + groceries.adjusting(id, to: all.filter { !gone.contains($0) })
         }
-        let entries = onlyForRecipes(among: noted.filter { !adjusting($0).isEmpty })
+        // What is there for none is there anew, whoever wanted it besides.
+        let changed = noted.filter { !adjusting($0).isEmpty }
+        let missing = changed.filter { groceries.entries[$0] == nil }
+        let entries = onlyForRecipes(among: changed.subtracting(missing)).union(missing)
         for id in entries.sorted() {
             guard let list = groceries.lists[id.list] else { continue }
             let deed = Deed.set(groceries.title(of: id), list: list.name, groceries.entries[id]?.planned)

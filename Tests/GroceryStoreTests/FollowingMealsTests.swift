@@ -267,6 +267,19 @@ import Testing
         try home.expect("Groceries", "Butter 50 g, Onions 2, Peas")
     }
 
+    @Test("Who puts a meal on a list takes that back, for however many it is by then")
+    func takenBackWhileServedAnew() throws {
+        let home = try Machines(2)
+        try home.plan("Soup", at: 0)
+        try home.meet()
+        try home.perform(at: 1) { try $0.setting(servings: 4, of: home.meal("Soup", $0)) }
+        try home.shop(onto: "Groceries", at: 0)
+        try home.meet()
+        try home.expect("Groceries", "Butter 100 g, Onions 4, Peas")
+        try home.undo(at: 0)
+        try home.expect("Groceries", "", isOnOneList: false)
+    }
+
     @Test("What a meal wants is a value of its share, what a recipe wants adds up")
     func valuesOfMeals() throws {
         let home = try Machines(1)

@@ -125,6 +125,21 @@ extension Groceries {
         return transaction
     }
 
+    /// Whether what a meal has put on lists is just what its recipe needs for another number than the plan says. Cost:
+    /// for each number up to 100, a look at each share.
+    public func isServedOtherwise(_ meal: Meal) -> Bool {
+        guard let recipe = meal.recipe, lists[recipe] != nil, let planned = servings(of: meal) else { return false }
+        let (scaling, wanted) = (RecipeScaling(of: recipe, self), shares(for: meal).filter { $0.quantity != nil })
+        func isFor(_ servings: Int) -> Bool {
+            guard let factor = try? factor(of: recipe, toServe: servings) else { return false }
+            return wanted.allSatisfy { share in
+                let entry = entries[EntryID(list: recipe, item: share.id.entry.item)]
+                return Quantity.areEqual(share.quantity, entry.flatMap { try? scaled($0, by: factor, scaling) })
+            }
+        }
+        return !wanted.isEmpty && !isFor(planned) && (1...100).contains { $0 != planned && isFor($0) }
+    }
+
     /// What becomes of the entry of a share that one machine took back and another kept, not knowing of that: what went
     /// with it is wanted again. Whoever says so sets the same value.
     ///
