@@ -30,6 +30,8 @@ struct AmountSegment {
     var isOfName = false
     /// Whether it is behind a name rather a strength or a length than an amount: `ibuprofen 400 mg`.
     var isProperty = false
+    /// Whether it is so many inches or centimetres, by which one buys little.
+    var isShortLength = false
     /// Whether the unit behind its number was left to the name.
     var ignoresUnit = false
     /// Whether the unit may begin the name: `2 can openers`.
@@ -130,6 +132,7 @@ final class AmountSegments {
         segment.isProperty =
             unit?.symbol == "mg" || unit?.dimension == .length && match.amount.size == nil
             || unit?.symbol == "piece" && !match.amount.value.isWhole && match.number.wording == .digits
+        segment.isShortLength = segment.isProperty && unit.map { $0.dimension == .length && $0.factor < 10 } ?? false
         if let found = match.unit, found.isSingular, let next, next.isWord {
             segment.isUnitOfName =
                 next.isJoiner

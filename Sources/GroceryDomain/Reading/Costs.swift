@@ -18,6 +18,7 @@ enum Costs {
     static let measured = Cost(0, "An amount with a unit stands in front of its thing or behind it.")
     static let bareInFront = Cost(0, "A number in front of a thing says how many.")
     static let bareBehind = Cost(2, "A number behind a thing mostly says how many.")
+    static let bareBehindAgain = Cost(0, "It says how many where the number of the thing before it stands behind, too.")
     static let bareApart = Cost(1, "A number behind a comma or in brackets says how many.")
     static let wordBehind = Cost(4, "Few people write a number in words behind a thing.")
     static let article = Cost(1, "An article may say one.")
@@ -35,6 +36,7 @@ enum Costs {
     static let large = Cost(7, "Hardly anybody buys more than two dozen; larger numbers behind a name are part of it.")
     static let ofName = Cost(10, "The number rather belongs to the name: 7 up, 00 flour.")
     static let property = Cost(9, "A strength or a length behind a name is no amount: ibuprofen 400 mg.")
+    static let lengthInFront = Cost(4, "Few things are bought by the inch: 10 inch tortillas.")
     static let ofNextName = Cost(9, "The unit rather begins the name: 2 can openers.")
     static let ofCapacity = Cost(8, "What a bag or a bin holds is no amount of it.")
     static let second = Cost(1, "Two amounts of one thing are one: 2 tins, 400 g each.")
@@ -49,6 +51,7 @@ enum Costs {
 
     static let item = Cost(0, "It is the name of an item.")
     static let turned = Cost(1, "The words of a name stand in another order: onions red.")
+    static let turnedRow = Cost(4, "In another order, its words are things that everybody buys: pasta rice.")
     static let parted = Cost(1, "A word that describes stands within a name.")
     static let packed = Cost(-1, "With its container it is the name of an item: tins of tomatoes.")
     static let withoutIt = Cost(14, "Who wants milk free chocolate buys no milk.")

@@ -85,7 +85,7 @@ extension Lattice {
         var costs: [Cost] = []
         switch segment.kind {
         case .measured, .vague: costs = [Costs.measured]
-        case .bare: costs = [!isBehind ? Costs.bareInFront : isApart ? Costs.bareApart : Costs.bareBehind]
+        case .bare: costs = [!isBehind ? Costs.bareInFront : isApart ? Costs.bareApart : bareBehind(path)]
         case .word:
             // The blue one is no number.
             let isOfWords = isApart && path.edge.kind != .amount && tokens[path.end - 1].isWord
@@ -113,6 +113,7 @@ extension Lattice {
             }
             if holdsSomething(path.thing), segment.isVolume { costs.append(Costs.ofCapacity) }
         }
+        if segment.isShortLength, !isBehind, kind != .ingredient { costs.append(Costs.lengthInFront) }
         if segment.isUnitOfName, !isBehind { costs.append(Costs.ofNextName) }
         if path.end > 0, segment.kind != .signed, segment.kind != .elided, tokens[path.end - 1].isWord,
             NumberedNames.endsWithNumber(behind: tokens[path.end - 1].folded),
@@ -123,6 +124,14 @@ extension Lattice {
             costs.append(Costs.joined)
         }
         return costs
+    }
+
+    /// `leeks 2 lemons 3`
+    private func bareBehind(_ path: Path) -> Cost {
+        guard path.thing.isUnparted, let before = path.done.last, let name = before.name,
+            before.amountKind == .bare, before.amountEnd > name.range.upperBound
+        else { return Costs.bareBehind }
+        return Costs.bareBehindAgain
     }
 
     /// `honey 2.40` says what it costs, `honey 1/2` how much.
@@ -147,13 +156,14 @@ extension Lattice {
         return ([last] + GrammaticalNumber.others(of: last)).contains { Lexicon[$0].contains(.holder) }
     }
 
-    /// The second measure of `400g/14oz`, `1 lb (450 g)`, and what a bag holds: a note.
+    /// The second measure of `400g/14oz`, `1 lb (450 g)`, what a bag holds, and how large a thing is: a note.
     private mutating func addAsNote(_ segment: AmountSegment, _ path: Path) {
         let thing = path.thing
         let isSecond = !thing.amounts.isEmpty && segment.kind == .measured
-        guard isSecond || holdsSomething(thing) && segment.isVolume else { return }
+        let isSize = segment.isShortLength && thing.name == nil && kind != .ingredient
+        guard isSecond || isSize || holdsSomething(thing) && segment.isVolume else { return }
         let text = tokens.typed(path.end..<segment.end)
-        add(path, .remark, to: segment.end, [Costs.secondMeasure]) {
+        add(path, .remark, to: segment.end, [isSize ? Costs.describes : Costs.secondMeasure]) {
             $0.isApart = $0.isApart || isSecond
             $0.note(text, path.end..<path.end)
         }

@@ -101,6 +101,9 @@ extension Lattice {
     private func costs(of name: NameSegment, _ path: Path) -> [Cost] {
         guard let item = name.item else { return [] }
         var costs = [name.kind == .turned ? Costs.turned : Costs.item]
+        if name.kind == .turned, name.range.allSatisfy({ isEverydayThing(names.item($0..<$0 + 1)) }) {
+            costs.append(Costs.turnedRow)
+        }
         let isAlone = name.range.count == 1
         if isAlone, tokens[name.range.lowerBound].classes.contains(.colour) {
             costs.append(Costs.colourName)
@@ -133,7 +136,9 @@ extension Lattice {
         let isPack = amounts.starting(at: range.lowerBound).contains { segment in
             let isOf = tokens.at(segment.end)?.folded == "of"
             let start = isOf ? segment.end + 1 : segment.end
-            guard start < range.upperBound, isOf || segment.kind != .elided else { return false }
+            // `1 (400 g) tin beans`
+            let isOfSized = thing.amountEnd == range.lowerBound && thing.amounts.first?.size != nil
+            guard start < range.upperBound, isOf || isOfSized || segment.kind != .elided else { return false }
             let rest = start..<range.upperBound
             return names.item(rest)?.id == item.id
                 || segment.unit.map { unit in

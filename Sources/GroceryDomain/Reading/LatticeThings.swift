@@ -169,10 +169,14 @@ extension Lattice {
     /// `milk eggs butter`, as a telephone writes what it is told: only things that everybody buys stand so in a row.
     func isInRow(_ name: NameSegment?) -> Bool {
         guard let name, name.kind == .exact, let item = name.item else { return false }
-        return commas + dashes + slashes == 0 && !item.isSingle && item.commonness >= Self.commonnessInRow
+        return commas + dashes + slashes == 0 && isEverydayThing(item)
     }
 
-    private static let commonnessInRow = 3
+    func isEverydayThing(_ item: KnownNames.Item?) -> Bool {
+        item.map { !$0.isSingle && $0.commonness >= Self.everydayCommonness } ?? false
+    }
+
+    private static let everydayCommonness = 3
 
     /// `🥕🥦`
     private mutating func addPictures(_ path: Path) {
