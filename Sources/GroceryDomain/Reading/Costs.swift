@@ -93,6 +93,7 @@ enum Costs {
     static let newWithComma = Cost(4, "Few names have a comma.")
     static let newAmongThings = Cost(1, "A comma rather parts two things.")
     static let newDish = Cost(-2, "What goes into a dish stands before it: ham and leek pie.")
+    static let filledTogether = Cost(11, "It is filled with what stands before the “and”, too: bacon and egg roll.")
     static let misspeltJoined = Cost(-8, "It is nearly a name that has an “and”.")
     static let newWithJoiner = Cost(2, "Few names have an “and”.")
     static let newWithAmount = Cost(3, "Few names have an amount in them.")

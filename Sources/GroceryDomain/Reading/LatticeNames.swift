@@ -121,6 +121,9 @@ extension Lattice {
             costs.append(Costs.notInRow)
         }
         if path.isOfKinds { costs.append(Costs.notAKind) }
+        if path.edge.costs.contains(Costs.and), path.done.last?.amounts.isEmpty ?? false, isFilled(name, item) {
+            costs.append(Costs.filledTogether)
+        }
         if item.commonness == 0 { costs.append(Costs.rare) }
         if let before = path.done.last?.name?.item, before.id == item.id,
             path.thing.amounts.isEmpty || path.done.last?.amounts.isEmpty ?? true
@@ -128,6 +131,13 @@ extension Lattice {
             costs.append(Costs.again)
         }
         return costs
+    }
+
+    /// The egg roll of `bacon and egg roll`, which is no item of its own; sausage rolls and toilet roll are.
+    private func isFilled(_ name: NameSegment, _ item: KnownNames.Item) -> Bool {
+        let last = name.range.upperBound - 1
+        return name.range.count > 1 && tokens[last].classes.contains(.filled)
+            && names.item(name.range.lowerBound..<last) != nil && !item.name.hasPrefix(tokens.folded(name.range))
     }
 
     /// `pint of milk`, `dozen eggs`, `6 pack of beer`, `garlic cloves`: an amount, or a part, of the same item.

@@ -94,8 +94,7 @@ struct LineReader {
         let vetoes = best.things.map(certainty.veto)
         let isOne = certainty.isRefused || certainty.isAmbiguous || certainty.isPairOfNames
         if isOne || vetoes.contains(.refused) { return [whole] }
-        var things = zip(best.things, vetoes).map { thing, veto in read(thing, isSure: veto == nil) }
-        shareAmounts(of: best.things, among: &things)
+        var things = zip(sharingAmounts(best.things), vetoes).map { thing, veto in read(thing, isSure: veto == nil) }
         for index in things.indices where things.count > 1 {
             let next = index + 1 < things.count ? best.things[index + 1].first : tokens.count
             things[index].part = part(best.things[index], upTo: next)
@@ -105,20 +104,33 @@ struct LineReader {
 
     /// `200 g each of feta and halloumi`, `feta and halloumi 200 g each`: the amount is that of all that follow, or
     /// that stand before it, up to one with its own.
-    private func shareAmounts(of said: [Thing], among things: inout [ReadThing]) {
+    private func sharingAmounts(_ things: [Thing]) -> [Thing] {
+        var things = things
         func share(_ order: some Sequence<Int>, isFront: Bool) {
-            var shared: Quantity?
+            var shared: [Amount] = []
             for index in order {
-                if things[index].quantity == nil {
-                    things[index].quantity = shared
+                if things[index].amounts.isEmpty {
+                    things[index].amounts = shared
+                    things[index].name = things[index].name.map { packed($0, in: shared.first?.unit) }
                 } else {
-                    let isBefore = said[index].amountEnd <= said[index].name?.range.lowerBound ?? 0
-                    shared = isBefore == isFront && isOfEach(said[index]) ? things[index].quantity : nil
+                    let isBefore = things[index].amountEnd <= things[index].name?.range.lowerBound ?? 0
+                    shared = isBefore == isFront && isOfEach(things[index]) ? things[index].amounts : []
                 }
             }
         }
         share(things.indices, isFront: true)
         share(things.indices.reversed(), isFront: false)
+        return things
+    }
+
+    /// Tomatoes in tins are tinned tomatoes.
+    private func packed(_ name: NameSegment, in unit: Unit?) -> NameSegment {
+        guard let unit, !unit.isMeasure, name.item != nil else { return name }
+        return NameSegments.packedNames(name.words, in: unit).lazy.compactMap { words in
+            known.item(words.joined(separator: " ")).map {
+                NameSegment(kind: .packed, item: $0, words: words, range: name.range)
+            }
+        }.first ?? name
     }
 
     /// Whether `each` stands behind the amount of a thing, or is a part of it, and not behind its price.
