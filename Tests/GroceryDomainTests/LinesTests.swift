@@ -18,6 +18,14 @@ import Testing
         }
     }
 
+    /// Whoever types the whole name of an item means that item, and no amount of another one: rib of beef.
+    @Test func theNameOfAnItemIsThatItem() {
+        let others = Self.groceries.items.shown.filter { item in
+            Self.search.meanings(of: item.name, in: Self.groceries, limit: 0).map(\.certain?.item) != [item.id]
+        }
+        #expect(others.map(\.name).sorted() == [])
+    }
+
     /// As somebody types it, word by word: whatever the rest will be, something is read of it.
     @Test func whatIsTypedSoFarIsRead() {
         for line in Set(Self.sections.flatMap(\.examples).map(\.line)).sorted() {

@@ -100,6 +100,9 @@ extension Lattice {
             if isBehind, !isApart, !segment.notes.isEmpty { costs.append(Costs.elidedSized) }
             if isBehind, !isApart, !isContainer(segment, at: path.end) { costs.append(Costs.elidedBehind) }
             if tokens.at(segment.end)?.folded == "of" { costs.append(Costs.elidedOf) }
+            if !isBehind, names.straight(from: path.end).contains(where: { isOther($0, than: segment) }) {
+                costs.append(Costs.ofName)
+            }
         }
         if segment.ignoresUnit { costs.append(Costs.withoutUnit) }
         if segment.isOfName, !isBehind || path.isInBracket || tokens[path.end].typed.hasPrefix("0") {
@@ -124,6 +127,15 @@ extension Lattice {
             costs.append(Costs.joined)
         }
         return costs
+    }
+
+    /// Whether a name means another thing than so much of what stands behind “of” in it: rib of beef is no beef.
+    private func isOther(_ name: NameSegment, than segment: AmountSegment) -> Bool {
+        guard name.kind == .exact, name.range.upperBound > segment.end + 1 else { return false }
+        let rest = segment.end + 1..<name.range.upperBound
+        let container = segment.unit.flatMap { Lexicon[$0.symbol].contains(.packedAs) ? $0 : nil }
+        let meant = [names.item(rest), container.flatMap { names.packed(rest, in: $0)?.item }]
+        return !meant.contains { $0?.id == name.item?.id }
     }
 
     /// `leeks 2 lemons 3`
