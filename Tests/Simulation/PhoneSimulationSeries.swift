@@ -5,7 +5,7 @@ internal import TestSupport
 /// Tasks that repeat. Their days are counted here by number: the first is 0, and each is as far from the one before.
 /// What stands in the files is read without `TaskSeries`, which is what is tested.
 extension PhoneSimulation {
-    /// How an app ticks one day (decision 99).
+    /// How an app ticks one day (decision 74).
     enum App: CaseIterable {
         /// Tasks.org, Nextcloud's Tasks.
         case movesOn
