@@ -2,7 +2,8 @@ import Glibc
 
 /// The weights of the ranking, other than those of typing errors: at 100 the score is a half.
 ///
-/// `docs/decisions/0081-what-people-leave-out.md` says what they were weighed on.
+/// They were weighed on lists of weeks (`docs/decisions/0042-searching-and-ranking-while-one-types.md`) and on
+/// misspellings (`docs/decisions/0081-misspellings.md`).
 enum Ranking {
     /// The credit for an item that is wanted all the time.
     static let likelihood: Float = 75

@@ -4,7 +4,7 @@
 /// letters left out, doubled letters typed once and the reverse, swapped neighbours, one vowel for another, letters and
 /// groups that sound alike (ph f, ck k, oo ou, ie y), and adjacent keys. High costs: errors in the first letter, which
 /// people rarely get wrong (Pollock and Zamora 1984; Yannakoudakis and Fawthrop 1983), and errors in digits. The costs
-/// were weighed on misspellings that people made (`docs/decisions/0081-what-people-leave-out.md`).
+/// were weighed on misspellings that people made (`docs/decisions/0081-misspellings.md`).
 struct TypingErrors: Sendable {
     static let shared = TypingErrors()
 
