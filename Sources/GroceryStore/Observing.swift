@@ -157,7 +157,7 @@ extension Registers {
         return !writers.isDisjoint(with: own) && !writers.isSubset(of: own)
     }
 
-    fileprivate func stands(_ stamp: Stamp, on id: E.ID) -> Bool { claims(on: id, nil).live().contains(stamp) }
+    func stands(_ stamp: Stamp, on id: E.ID) -> Bool { claims(on: id, nil).live().contains(stamp) }
 }
 
 extension Stamp {

@@ -120,10 +120,13 @@ extension Store {
         let candidates = alone
         for (stamp, action) in actions.sorted(by: { $0.key < $1.key }) where action.role != .follows {
             let operations = action.operations.map(\.operation)
+            let added = Set(operations.compactMap { if case .share(.add(let share)) = $0 { share.id } else { nil } })
             for case .share(let edit) in operations {
                 if case .add = edit { lessened.removeAll { $0.share.id == edit.id } }
                 guard case .remove(let share) = edit else {
-                    if ledger.shares.claims(on: edit.id, nil).live().contains(stamp) { alone.remove(edit.id) }
+                    // What it put there may be gone, though it stands on the entry.
+                    let isGone = added.contains(edit.id) && !ledger.shares.stands(stamp, on: edit.id)
+                    if !isGone { alone.remove(edit.id) }
                     continue
                 }
                 let claims = ledger.entries.claims(on: share.id.entry, nil)

@@ -228,11 +228,13 @@ class World:
         call = self.call(number, *words)
         if call.status:
             return
+        new = self.known(number) - known
+        if not new:  # It was so already.
+            return
         # Where no more is wanted than is in the trolley, the entry is checked off.
         kinds = {kind for kind, _ in intents} | ({"checked"} if words[0] == "set" else set())
         intents_before = self.intents.get((name, item), [])
         self.intents[name, item] = overruled(intents_before, known, kinds, is_removal=words[0] == "remove")
-        new = self.known(number) - known
         if len(new) == 1:
             is_addition = words[0] == "add" and entry is None
             action = new.pop()

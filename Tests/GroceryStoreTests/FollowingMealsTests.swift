@@ -101,6 +101,19 @@ import Testing
         }
     }
 
+    @Test("A meal planned for more by one who knows of no list stays whole where another takes it back")
+    func servedAnewWhileTakenBack() throws {
+        let home = try Machines(3)
+        try home.plan("Soup", at: 0)
+        try home.meet()
+        try home.perform(at: 2) { try $0.setting(servings: 4, of: home.meal("Soup", $0)) }
+        try home.shop(onto: "Groceries", at: 0)
+        try home.hear(at: 1, from: 0)
+        try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: Self.monday.adding(days: 3)) }
+        try home.perform(at: 0) { try $0.dropping(home.meal("Soup", $0)) }
+        try home.expect("Groceries", "Butter 100 g, Onions 4, Peas")
+    }
+
     @Test("What several take off a list who do not know of each other goes once, beside what is wanted besides")
     func takenOffByBoth() throws {
         let wanted = "Butter, Onions 10, Tomatoes 1 kg"
