@@ -91,7 +91,7 @@ struct Claims<E: Merged> {
     /// has arrived: a writer's records come in their order.
     var knowsAllThatIsNamed: Bool {
         (awaitedByDeletions + awaitedByChanges.map(\.stamp)).allSatisfy { named in
-            fields.contains { $0.contains { $0.stamp.writer == named.writer && $0.stamp > named } }
+            fields.contains { $0.contains { $0.stamp.writer == named.writer && $0.stamp >= named } }
         }
     }
 

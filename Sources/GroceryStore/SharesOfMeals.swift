@@ -12,7 +12,11 @@ extension Store {
     /// - Returns: the names of the meals that were there twice.
     func followMeals(_ groceries: inout Groceries) throws(JournalError) -> [String] {
         try takeOffOnce(&groceries)
-        let noted = ledger.mealsToFollow.union(ledger.mealsServedAnew)
+        // A meal that is off the plan wants nothing, neither of the entries noted nor of others.
+        let entries = ledger.entriesToFollow.union(ledger.entriesChanged)
+        let offPlan = (entries.isEmpty ? [] : groceries.sharesOnLists).filter { entries.contains($0.id.entry) }
+            .map { MealID($0.id.recipe) }.filter { groceries.meals.hidden($0) != nil }
+        let noted = ledger.mealsToFollow.union(ledger.mealsServedAnew).union(offPlan)
         let listed = (noted.isEmpty ? [] : groceries.sharesOnLists).filter {
             noted.contains(MealID($0.id.recipe)) && groceries.lists[$0.id.entry.list] != nil
         }
@@ -85,9 +89,8 @@ extension Store {
         Dictionary(grouping: listed) { MealID($0.id.recipe) }.sorted { $0.key < $1.key }
             .flatMap { id, shares -> [Surplus] in
                 let shares = shares.sorted { $0.id < $1.id }
-                // Of which nothing but changes has arrived, it may still be planned.
                 guard let meal = groceries.meals[id] else {
-                    return groceries.meals.hidden(id) == nil ? [] : shares.map { ledger.all(of: $0, groceries) }
+                    return shares.filter { isDropped($0, groceries) }.map { ledger.all(of: $0, groceries) }
                 }
                 let wanted = shares.filter { !idle.contains($0.id) }
                 let home = ledger.home(of: meal, wanted)
@@ -97,6 +100,13 @@ extension Store {
                     return ledger.all(of: share, isElsewhere: true, groceries)
                 }
             }
+    }
+
+    /// Whether the meal of a share is off the plan. One of which nothing but changes has arrived may still be planned;
+    /// and where not all has arrived that others name, somebody may have kept it.
+    private func isDropped(_ share: Share, _ groceries: Groceries) -> Bool {
+        groceries.meals.hidden(MealID(share.id.recipe)) != nil
+            && ledger.shares.claims(on: share.id, share).knowsAllThatIsNamed
     }
 
     /// A share that one machine took back and another kept, and what the first made of the amount of its entry.
@@ -192,10 +202,7 @@ extension Store {
         let shares = Dictionary(grouping: groceries.sharesOnLists, by: \.id.entry)
         let noted = ledger.entriesToFollow.union(ledger.entriesChanged.filter { shares[$0] != nil })
         func adjusting(_ id: EntryID) -> [Operation] {
-            // A meal that is off the plan wants nothing.
-            let all = (shares[id] ?? []).sorted { $0.id < $1.id }
-            let gone = all.filter { groceries.meals.hidden(MealID($0.id.recipe)) != nil }
-            return gone.map { .share(.remove($0)) } + groceries.adjusting(id, to: all.filter { !gone.contains($0) })
+            groceries.adjusting(id, to: (shares[id] ?? []).sorted { $0.id < $1.id })
         }
         // What is there for none is there anew, whoever wanted it besides.
         let changed = noted.filter { !adjusting($0).isEmpty }
@@ -384,6 +391,14 @@ extension GroceryDomain.Operation {
         case .share(let edit): edit.id
         case .shareStep(let id, _, _): id
         default: nil
+        }
+    }
+
+    /// Whether it says of a share or of its entry that it is still wanted, and alters nothing.
+    var saysOfShare: Bool {
+        switch self {
+        case .share(.change), .entry(.change(_, _, .wording)): isOnlySaid
+        default: false
         }
     }
 

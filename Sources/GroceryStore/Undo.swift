@@ -98,17 +98,23 @@ extension Store {
         let possible = groceries.stillPossible(own) { operation in
             if case .step(let id, _, _) = operation, returning.contains(id) { return true }
             return ledger.isPossible(operation, undoing: target.stamp)
-        }.filter { !$0.isOnlySaid }
+        }
         let kept = Set(inverse.compactMap(\.shareOfEntry)).subtracting(possible.compactMap(\.shareOfEntry))
-        let still = possible.filter { operation in !kept.contains { $0.entry == operation.entryWithAmount } }
+        // What was only said is not taken back, but what was said of a meal's shares holds for all of them.
+        let isAnyTaken = possible.contains { !$0.isOnlySaid }
+        let still = possible.filter { operation in
+            (!operation.isOnlySaid || isAnyTaken && operation.saysOfShare)
+                && !kept.contains { $0.entry == operation.entryWithAmount }
+        }
         if !still.isEmpty { try write(action.deed, still, role, into: &groceries) }
         // What others put there for the same meal stays, with what it needs.
         let shares = still.compactMap(\.shareOfEntry)
-        ledger.mealsToFollow.formUnion(shares.map { MealID($0.recipe) })
+        let dropped = still.compactMap { if case .meal(.remove(let meal)) = $0 { meal.id } else { nil } }
+        ledger.mealsToFollow.formUnion(shares.map { MealID($0.recipe) } + dropped)
         ledger.entriesToFollow.formUnion(shares.map(\.entry))
-        if !shares.isEmpty { _ = try followMeals(&groceries) }
+        if !shares.isEmpty || !dropped.isEmpty { _ = try followMeals(&groceries) }
         let isDoneElsewhere = still.isEmpty && action.operations.contains { ledger.isSaid($0.operation, also: writers) }
-        let leftAlone = inverse.count { !$0.isOnlySaid } - still.count
+        let leftAlone = (inverse.count { !$0.isOnlySaid }) - (still.count { !$0.isOnlySaid })
         return Undone(deed: action.deed, leftAlone: leftAlone, operations: still, isDoneElsewhere: isDoneElsewhere)
     }
 

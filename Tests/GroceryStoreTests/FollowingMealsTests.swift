@@ -5,15 +5,10 @@ import Testing
 
 /// What meals want of lists, where several machines plan, move and take back without knowing of each other.
 @Suite struct FollowingMealsTests {
-    private static let soup = "---\ntitle: Soup\nservings: 2\n---\nSimmer @onions{2}, @butter{50%g} and @peas{}."
-    private static let stew = "---\ntitle: Stew\nservings: 2\n---\nBraise @onions{4} and @tomatoes{500%g}."
-    private static let monday = CivilDate("2026-11-23") ?? .epoch
-    private static let week = monday...monday.adding(days: 6)
-
     @Test("Who takes back what another has put on a list as well leaves that")
     func takenBackByOne() throws {
         for other in [0, 1] {
-            let home = try Machines(2)
+            let home = try MealMachines(2)
             try home.plan("Soup", at: 0)
             try home.meet()
             for machine in [0, 1] { try home.shop(onto: "Groceries", at: machine) }
@@ -28,7 +23,7 @@ import Testing
 
     @Test("Taken back by both, it is wanted by nobody, nor is it where one has the amount besides")
     func takenBackByBoth() throws {
-        let home = try Machines(2)
+        let home = try MealMachines(2)
         try home.plan("Soup", at: 0)
         try home.plan("Stew", at: 0)
         try home.shop(onto: "Groceries", at: 0)
@@ -42,13 +37,13 @@ import Testing
 
     @Test("A meal that one moves, and another puts on another list, is on that with all that it needs")
     func movedWhilePutElsewhere() throws {
-        let home = try Machines(3)
+        let home = try MealMachines(3)
         try home.plan("Soup", at: 0)
         try home.shop(onto: "Groceries", at: 0)
         try home.meet()
         try home.undo(at: 0)
         try home.shop(onto: "Party", at: 0)
-        try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: Self.monday.adding(days: 3)) }
+        try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: MealMachines.monday.adding(days: 3)) }
         try home.perform(at: 2) { try $0.setting(servings: 4, of: home.meal("Soup", $0)) }
         try home.expect("Party", "Butter 100 g, Onions 4, Peas")
         try home.expect("Groceries", "")
@@ -57,7 +52,7 @@ import Testing
     @Test("A meal that some take back while another moves it needs what it needed, beside what is wanted besides")
     func movedWhileTakenBack() throws {
         for takers in [[0], [0, 2], []] {
-            let home = try Machines(3)
+            let home = try MealMachines(3)
             for (amount, item) in [(nil, "Onions"), ("100 g", "Butter"), ("1 kg", "Tomatoes")] {
                 try home.add(amount, item, to: "Groceries", at: 0)
             }
@@ -67,7 +62,7 @@ import Testing
             try home.expect("Groceries", "Butter 100 g of 150 g, Onions 6, Peas, Tomatoes 1.5 kg")
             for meal in ["Soup", "Stew"] {
                 for taker in takers { try home.perform(at: taker) { try $0.dropping(home.meal(meal, $0)) } }
-                try home.perform(at: 1) { try $0.moving(home.meal(meal, $0), to: Self.monday.adding(days: 3)) }
+                try home.perform(at: 1) { try $0.moving(home.meal(meal, $0), to: MealMachines.monday.adding(days: 3)) }
             }
             if takers.isEmpty { try home.undo(at: 0) }
             try home.expect("Groceries", "Butter 100 g of 150 g, Onions 6, Peas, Tomatoes 1.5 kg")
@@ -79,10 +74,10 @@ import Testing
         for (factors, wanted): ([Int64], String) in [
             ([], "x Butter 200 g, Onions 2"), ([2, 4], "Butter 200 g of 500 g, Onions 14"),
         ] {
-            let home = try Machines(2)
+            let home = try MealMachines(2)
             try home.plan("Soup", at: 1)
             try home.shop(onto: "Groceries", at: 1)
-            try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: Self.monday.adding(days: 1)) }
+            try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: MealMachines.monday.adding(days: 1)) }
             try home.check("Butter", on: "Groceries", at: 1)
             try home.buy("200 g", "Butter", on: "Groceries", at: 1)
             for factor in factors {
@@ -92,7 +87,7 @@ import Testing
                 }
             }
             try home.meet()
-            try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: Self.monday.adding(days: 3)) }
+            try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: MealMachines.monday.adding(days: 3)) }
             try home.perform(at: 0) { try $0.dropping(home.meal("Soup", $0)) }
             // Both read that what one had said of the meal is taken back behind what that has said since.
             try home.hear(at: 1, from: 0)
@@ -103,13 +98,13 @@ import Testing
 
     @Test("A meal planned for more by one who knows of no list stays whole where another takes it back")
     func servedAnewWhileTakenBack() throws {
-        let home = try Machines(3)
+        let home = try MealMachines(3)
         try home.plan("Soup", at: 0)
         try home.meet()
         try home.perform(at: 2) { try $0.setting(servings: 4, of: home.meal("Soup", $0)) }
         try home.shop(onto: "Groceries", at: 0)
         try home.hear(at: 1, from: 0)
-        try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: Self.monday.adding(days: 3)) }
+        try home.perform(at: 1) { try $0.moving(home.meal("Soup", $0), to: MealMachines.monday.adding(days: 3)) }
         try home.perform(at: 0) { try $0.dropping(home.meal("Soup", $0)) }
         try home.expect("Groceries", "Butter 100 g, Onions 4, Peas")
     }
@@ -118,7 +113,7 @@ import Testing
     func takenOffByBoth() throws {
         let wanted = "Butter, Onions 10, Tomatoes 1 kg"
         for takers in [[0, 1], [2, 0, 1]] {
-            let home = try Machines(3)
+            let home = try MealMachines(3)
             for (amount, item) in [("10", "Onions"), (nil, "Butter"), ("1 kg", "Tomatoes")] {
                 try home.add(amount, item, to: "Groceries", at: 0)
             }
@@ -152,7 +147,7 @@ import Testing
     @Test("A meal that two took off, and one puts back, needs what it needed, also where more is wanted by then")
     func takenOffByBothAndPutBack() throws {
         for machine in [0, 1] {
-            let home = try Machines(3)
+            let home = try MealMachines(3)
             try home.add("1 kg", "Tomatoes", to: "Groceries", at: 0)
             try home.plan("Stew", at: 0)
             try home.shop(onto: "Groceries", at: 0)
@@ -168,7 +163,7 @@ import Testing
 
     @Test("What is put back out of the trolley is wanted, whatever recipes want, also where it was a part")
     func putBack() throws {
-        let home = try Machines(2)
+        let home = try MealMachines(2)
         func stew(_ groceries: Groceries) throws -> ListID {
             try #require(groceries.list(named: "Stew", kind: .recipe)).id
         }
@@ -185,7 +180,7 @@ import Testing
 
     @Test("What was put on a list and taken back does not stay because it was made for more meanwhile")
     func takenBackWhileServedToMore() throws {
-        let home = try Machines(3)
+        let home = try MealMachines(3)
         try home.plan("Soup", at: 0)
         try home.meet()
         try home.shop(onto: "Groceries", at: 0)
@@ -199,7 +194,7 @@ import Testing
 
     @Test("A meal that undo puts back needs what it needed there, whatever became of its recipe")
     func putBackAsItWas() throws {
-        let home = try Machines(2)
+        let home = try MealMachines(2)
         try home.plan("Soup", at: 0)
         try home.shop(onto: "Groceries", at: 0)
         try home.perform(at: 0) { groceries in
@@ -214,7 +209,7 @@ import Testing
 
     @Test("A meal that is put where it was before stays planned while another takes it off")
     func putWhereItWas() throws {
-        let home = try Machines(2)
+        let home = try MealMachines(2)
         try home.plan("Soup", at: 0)
         try home.shop(onto: "Groceries", at: 0)
         try home.undo(at: 0)
@@ -227,7 +222,7 @@ import Testing
     @Test("Planned by two for so many each, it is on the list for as many as the plan says")
     func plannedForOtherNumbers() throws {
         for servings in [nil, 6] {
-            let home = try Machines(2)
+            let home = try MealMachines(2)
             try home.plan("Soup", servings: 4, at: 0)
             try home.plan("Soup", servings: servings, at: 1)
             try home.shop(onto: "Groceries", at: 1)
@@ -238,7 +233,7 @@ import Testing
 
     @Test("Made for one more by two, it is for one more, also beside what somebody wants of it")
     func oneMoreByTwo() throws {
-        let home = try Machines(2)
+        let home = try MealMachines(2)
         try home.plan("Soup", at: 0)
         try home.shop(onto: "Groceries", at: 0)
         try home.meet()
@@ -250,7 +245,7 @@ import Testing
 
     @Test("A meal that two put on a list is wanted once where one of them has finished the list meanwhile")
     func finishedMeanwhile() throws {
-        let home = try Machines(2)
+        let home = try MealMachines(2)
         try home.plan("Soup", at: 0)
         try home.meet()
         try home.shop(onto: "Groceries", at: 0)
@@ -267,7 +262,7 @@ import Testing
 
     @Test("A meal that was shopped for, taken off the plan and planned again is another meal")
     func plannedAgainAfterATrip() throws {
-        let home = try Machines(2)
+        let home = try MealMachines(2)
         try home.plan("Soup", at: 0)
         try home.shop(onto: "Groceries", at: 0)
         try home.check("Butter", on: "Groceries", at: 0)
@@ -282,7 +277,7 @@ import Testing
 
     @Test("Who puts a meal on a list takes that back, for however many it is by then")
     func takenBackWhileServedAnew() throws {
-        let home = try Machines(2)
+        let home = try MealMachines(2)
         try home.plan("Soup", at: 0)
         try home.meet()
         try home.perform(at: 1) { try $0.setting(servings: 4, of: home.meal("Soup", $0)) }
@@ -293,9 +288,66 @@ import Testing
         try home.expect("Groceries", "", isOnOneList: false)
     }
 
+    @Test("Who puts a meal back that was taken off puts back all of it, also what no other meal wants by then")
+    func putBackWhole() throws {
+        let home = try MealMachines(2)
+        for meal in ["Soup", "Stew"] { try home.plan(meal, at: 0) }
+        try home.shop(onto: "Groceries", at: 0)
+        try home.meet()
+        try home.perform(at: 0) { try $0.dropping(home.meal("Soup", $0)) }
+        try home.meet()
+        try home.perform(at: 1) { try $0.dropping(home.meal("Stew", $0)) }
+        try home.hear(at: 0, from: 1)
+        try home.undo(at: 0)
+        try home.expect("Groceries", "Butter 50 g, Onions 2, Peas")
+    }
+
+    @Test("Who makes it for fewer again wants all of it, while another takes it back")
+    func servedAsBeforeWhileTakenBack() throws {
+        let home = try MealMachines(2)
+        try home.plan("Soup", at: 0)
+        try home.meet()
+        try home.shop(onto: "Groceries", at: 1)
+        try home.hear(at: 0, from: 1)
+        try home.perform(at: 0) { try $0.setting(servings: 4, of: home.meal("Soup", $0)) }
+        try home.hear(at: 1, from: 0)
+        try home.undo(at: 1)
+        try home.undo(at: 0)
+        try home.expect("Groceries", "Butter 50 g, Onions 2, Peas")
+    }
+
+    @Test("Who takes a plan back takes off all that another put on a list for it, and nothing by halves")
+    func planTakenBack() throws {
+        let home = try MealMachines(3)
+        try home.plan("Stew", at: 0)
+        try home.plan("Soup", at: 1)
+        for machine in [1, 2] { try home.hear(at: machine, from: machine == 1 ? 0 : 1) }
+        try home.shop(onto: "Groceries", at: 1)
+        try home.plan("Stew", servings: 6, at: 2)
+        try home.hear(at: 2, from: 1)
+        try home.undo(at: 2)
+        try home.expect("Groceries", "Butter 50 g, Onions 2, Peas", isOnOneList: false)
+    }
+
+    @Test("Nothing stays of a meal that one takes off while others make it for more, whichever is read first")
+    func takenOffWhileServedAnew() throws {
+        let home = try MealMachines(5)
+        home.folder.ahead = ["m3": 60_000, "m4": 60_000]
+        try home.plan("Soup", servings: 4, at: 2)
+        try home.hear(at: 3, from: 2)
+        try home.open(at: 4)
+        try home.shop(onto: "Groceries", at: 3)
+        try home.perform(at: 4) { try $0.setting(servings: 6, of: home.meal("Soup", $0)) }
+        for _ in 0..<2 { try home.open(at: 2) }
+        try home.hear(at: 4, from: 3)
+        try home.perform(at: 4) { try $0.dropping(home.meal("Soup", $0)) }
+        try home.hear(at: 2, from: 4)
+        try home.expect("Groceries", "")
+    }
+
     @Test("What a meal wants is a value of its share, what a recipe wants adds up")
     func valuesOfMeals() throws {
-        let home = try Machines(1)
+        let home = try MealMachines(1)
         try home.plan("Stew", at: 0)
         try home.shop(onto: "Groceries", at: 0)
         let line = try #require(try home.folder.lines(machine: "m0").last)
@@ -310,154 +362,5 @@ import Testing
         try home.expect("Groceries", "")
         for _ in 0..<2 { try home.redo(at: 0) }
         try home.expect("Groceries", "Onions 8, Tomatoes 1 kg")
-    }
-
-    /// Machines of one household that hear of each other when a test says so.
-    private final class Machines {
-        let folder: JournalFolder
-        private var all: [(store: Store, groceries: Groceries)] = []
-
-        init(_ count: Int) throws {
-            folder = try JournalFolder()
-            let names = (0..<count).map { "m\($0)" }
-            try folder.shareSpace(names)
-            for name in names {
-                all.append((try folder.open(machine: name), Groceries()))
-                try all[all.count - 1].store.refresh(&all[all.count - 1].groceries)
-            }
-            let (list, party) = (Household.list, ListID(derivedFrom: "party"))
-            let file = try CatalogueFile(Household.catalogueText)
-            try all[0].store.begin(
-                Transaction(
-                    .begin(list: "Groceries", items: 0),
-                    Groceries().loading(file, from: "").0.operations + [.list(.add(list))]),
-                on: &all[0].groceries)
-            try perform(at: 0) { _ in
-                Transaction(
-                    .add(nil, .one("Party"), list: ""),
-                    [.list(.add(GroceryList(id: party, name: "Party", created: Household.now)))])
-            }
-            let files = [FollowingMealsTests.soup, FollowingMealsTests.stew].map { RecipeFile($0, named: "x") }
-            try perform(at: 0) {
-                try $0.importing(files, search: CatalogueSearch(of: $0), at: Household.now).transaction
-            }
-            try meet()
-        }
-
-        /// Begins anew there, hearing what the others have said.
-        func open(at machine: Int) throws {
-            for other in all.indices where other != machine { try folder.carry(from: "m\(other)", to: "m\(machine)") }
-            all[machine] = (try folder.open(machine: "m\(machine)"), Groceries())
-            try hear(at: machine, from: machine)
-        }
-
-        func perform(at machine: Int, _ rule: (Groceries) throws -> Transaction) throws {
-            folder.now += 1000
-            try all[machine].store.perform(try rule(all[machine].groceries), on: &all[machine].groceries)
-        }
-
-        func plan(_ name: String, servings: Int? = nil, at machine: Int) throws {
-            try perform(at: machine) {
-                try $0.planning(name, on: FollowingMealsTests.monday, servings: servings, at: Household.now).1
-            }
-        }
-
-        func shop(onto name: String, at machine: Int) throws {
-            try perform(at: machine) { groceries in
-                let list = try #require(groceries.list(named: name))
-                return try #require(try groceries.shopping(for: FollowingMealsTests.week, onto: list.id))
-            }
-        }
-
-        func meal(_ name: String, _ groceries: Groceries) throws -> MealID {
-            try #require(groceries.meals.shown.first { $0.name == name }).id
-        }
-
-        func add(_ amount: String?, _ item: String, to name: String, at machine: Int) throws {
-            try perform(at: machine) { groceries in
-                let list = try #require(groceries.list(named: name))
-                let item = try #require(groceries.item(named: item))
-                return try groceries.adding(amount.map(Quantity.parse), of: item, to: list.id)
-            }
-        }
-
-        func check(_ item: String, _ isChecked: Bool = true, on name: String, at machine: Int) throws {
-            try perform(at: machine) { groceries in
-                let list = try #require(groceries.list(named: name))
-                let item = try #require(groceries.item(named: item))
-                return try groceries.checking(EntryID(list: list.id, item: item.id), isChecked)
-            }
-        }
-
-        func buy(_ amount: String, _ item: String, on name: String, at machine: Int) throws {
-            try perform(at: machine) { groceries in
-                let list = try #require(groceries.list(named: name))
-                let item = try #require(groceries.item(named: item))
-                return try groceries.buying(Quantity.parse(amount), of: EntryID(list: list.id, item: item.id))
-            }
-        }
-
-        func finish(_ name: String, at machine: Int) throws {
-            try perform(at: machine) { groceries in
-                let list = try #require(groceries.list(named: name))
-                return try groceries.finishing(list.id, remembering: true, making: true, at: Household.now).1
-            }
-        }
-
-        /// Settles what came too late for trips, which is wanted of these.
-        func settle(_ wanted: String, at machine: Int) throws {
-            let groceries = all[machine].groceries
-            let late = groceries.lists(of: .trip).compactMap(groceries.late)
-            let items = late.flatMap { $0.wanted + $0.changed }.compactMap { groceries.items[$0.item]?.name }
-            #expect(items.sorted().joined(separator: ", ") == wanted && late.flatMap { $0.bought + $0.removed } == [])
-            for late in late { try perform(at: machine) { try $0.settling(late, at: Household.now).1 } }
-        }
-
-        func undo(at machine: Int) throws {
-            folder.now += 1000
-            _ = try all[machine].store.undo(&all[machine].groceries)
-        }
-
-        func redo(at machine: Int) throws {
-            folder.now += 1000
-            _ = try all[machine].store.redo(&all[machine].groceries)
-        }
-
-        func hear(at machine: Int, from other: Int) throws {
-            folder.now += 1000
-            if other != machine { try folder.carry(from: "m\(other)", to: "m\(machine)") }
-            try all[machine].store.refresh(&all[machine].groceries)
-            if all[machine].store.hasToFollow { _ = try all[machine].store.followOthers(&all[machine].groceries) }
-        }
-
-        /// Everybody hears everything, until nobody has anything to say.
-        func meet() throws {
-            for _ in 0..<6 {
-                let before = try all.indices.map { try folder.lines(machine: "m\($0)") }
-                for machine in all.indices {
-                    for other in all.indices where other != machine { try hear(at: machine, from: other) }
-                }
-                if try all.indices.map({ try folder.lines(machine: "m\($0)") }) == before { return }
-            }
-            Issue.record("They never stop")
-        }
-
-        /// Everybody shows that once all have heard of everything, and says that what the plan has is on that list.
-        func expect(
-            _ name: String, _ text: String, isOnOneList: Bool = true,
-            sourceLocation: SourceLocation = #_sourceLocation
-        ) throws {
-            try meet()
-            for machine in all {
-                let list = try #require(machine.groceries.list(named: name))
-                let shown = Household.text(of: machine.groceries, list: list.id)
-                #expect(shown == text, sourceLocation: sourceLocation)
-                for meal in machine.groceries.meals.shown where !text.isEmpty && isOnOneList {
-                    #expect(
-                        machine.groceries.whereabouts(of: meal)?.id == list.id, "\(meal)",
-                        sourceLocation: sourceLocation)
-                }
-            }
-        }
     }
 }

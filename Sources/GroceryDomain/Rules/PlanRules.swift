@@ -92,6 +92,7 @@ extension Groceries {
         let meal = try existing(id)
         try check(servings, of: meal.recipe.flatMap { lists[$0] })
         if meal.recipe == nil, servings != nil { throw .notPossible("Only a recipe can be planned for so many.") }
+        guard meal.servings != servings else { return Transaction(.portion(meal.name, servings), []) }
         var draft = Draft(of: self)
         draft.perform(meal.changing { $0.servings = servings })
         if let list = whereabouts(of: meal)?.id, lists[list]?.kind == .shopping {

@@ -108,18 +108,24 @@ extension Groceries {
         case .item(.change(_, _, let new)): new.value(of: .type).map { types[$0] != nil } ?? true
         case .item(.remove(let item)): !uses.wants(item.id, in: self)
         case .list(.remove(let list)): entries.shown(on: list.id).isEmpty
-        case .entry(.add(let entry)):
-            switch lists[entry.id.list]?.kind {
-            case nil: false
-            case .trip: items.known(entry.id.item) != nil
-            default: items[entry.id.item] != nil
-            }
+        case .entry(.add(let entry)): canHold(entry.id)
         // The list that came after a trip may be used by now: the trip does not become one beside it.
         case .list(.change(let id, let old, _)) where old.value(of: .kind) == GroceryList.Kind.trip:
             lists[.next(after: id)] == nil && entries.shown(on: id).allSatisfy { items[$0.id.item] != nil }
-        case .share(.add(let share)): entries[share.id.entry] != nil
+        // What a meal needs is there anew with its share.
+        case .share(.add(let share)):
+            entries[share.id.entry] != nil
+                || meals.known(MealID(share.id.recipe)) != nil && canHold(share.id.entry)
         case .meal(.add(let meal)): twin(of: meal.name, on: meal.day) == nil
         default: true
+        }
+    }
+
+    private func canHold(_ id: EntryID) -> Bool {
+        switch lists[id.list]?.kind {
+        case nil: false
+        case .trip: items.known(id.item) != nil
+        default: items[id.item] != nil
         }
     }
 }

@@ -10,6 +10,8 @@ final class JournalFolder {
     let path: String
     /// Milliseconds since 1970.
     var now = UInt64(Household.now.milliseconds)
+    /// By how many milliseconds the clock of a machine is ahead.
+    var ahead: [String: UInt64] = [:]
     private var dice: Dice
 
     init(seed: UInt64 = 1) throws {
@@ -28,7 +30,8 @@ final class JournalFolder {
     ) throws -> Store {
         let journal = try Journal(
             syncedAt: JournalPaths(space: "\(path)/\(machine)/data", state: "\(path)/\(machine)/state"),
-            fileSystem: POSIXFileSystem(), clock: { self.now }, random: { self.dice.next() }, application: "test 1",
+            fileSystem: POSIXFileSystem(), clock: { self.now + self.ahead[machine, default: 0] },
+            random: { self.dice.next() }, application: "test 1",
             readOnly: readOnly, knownKinds: [Store.actionKind, Store.beginningKind])
         return Store(journal: journal, author: author, basePath: usesBase ? base(of: machine) : nil, over: reference)
     }
