@@ -93,7 +93,7 @@ extension Conversation {
         guard let binding = program.state.interface.keymap.binding(for: key, on: screen),
             bindings.contains(where: { $0 === binding }),
             // A letter with anything behind it may be what somebody wants to have, as C batteries.
-            rest.isEmpty || text.dropFirst().first == " " && (takesText(binding) || needsRow(binding))
+            rest.isEmpty || text.dropFirst().first == " " && (takesText(binding, rest) || needsRow(binding))
         else { return nil }
         return ((binding, String(first)), rest)
     }
@@ -110,8 +110,13 @@ extension Conversation {
         }
     }
 
-    /// Whether what stands behind it is text, and no row.
-    private func takesText(_ binding: Binding) -> Bool { ["add", "filter"].contains(binding.name) }
+    /// Whether what stands behind it is text, and no row. Meals are planned for the day one is at, or for a row that is
+    /// a day.
+    private func takesText(_ binding: Binding, _ rest: String) -> Bool {
+        guard binding.name == "plan.add", !rest.isEmpty else { return ["add", "filter"].contains(binding.name) }
+        if case .plan(.day) = try? chosenRow(rest).id { return false }
+        return true
+    }
 
     /// Whether all of the line is a word of help: nothing that one would call a row by.
     func isCommand(_ text: String) -> Bool {
@@ -121,7 +126,7 @@ extension Conversation {
     }
 
     private mutating func run(_ word: Word, _ rest: String) throws(NotUnderstood) {
-        if takesText(word.binding) {
+        if takesText(word.binding, rest) {
             if word.binding.name == "add", !rest.isEmpty { beginAddingOnce() }
             return press(word.binding, typing: rest)
         }
@@ -192,27 +197,33 @@ extension Conversation {
         return keymap.keys(of: binding).first { keymap.binding(for: $0, on: screen)?.name == binding.name }
     }
 
-    /// Whether it is about a row: without one it is refused, and for another reason than with one. Tried on copies.
-    /// What one comes to a row for is about it anyhow.
+    /// Whether it is about a row: without one it is refused, and for another reason than with one of those that are
+    /// there. Tried on copies. What one comes to a row for is about it anyhow.
     private func needsRow(_ binding: Binding) -> Bool {
         let isOfRows = [program.state.interface.screen.page.opening?.name, "history.undo"].contains(binding.name)
         if isOfRows, rows.contains(where: { $0.id != nil }) { return true }
         guard let key = key(of: binding) else { return false }
-        func refusal(_ change: (inout Interface) -> Void) -> String? {
-            var state = program.state
-            change(&state.interface)
+        func refusal(_ conversation: Conversation) -> String? {
+            var state = conversation.program.state
             _ = state.answer(state.request(for: .key(key)), at: program.host.now)
             return state.interface.notice.flatMap { $0.isWarning ? $0.text : nil }
         }
-        let without = refusal { interface in
-            interface.shop.item = nil
-            interface.pick.item = nil
-            interface.items.cursor.selected = nil
-            interface.lists.cursor.selected = nil
-            interface.recipes.cursor.selected = nil
-            interface.stores.cursor.selected = nil
-        }
-        return without != nil && without != refusal { _ in }
+        var nowhere = self
+        nowhere.program.state.interface.shop.item = nil
+        nowhere.program.state.interface.pick.item = nil
+        nowhere.program.state.interface.items.cursor.selected = nil
+        nowhere.program.state.interface.lists.cursor.selected = nil
+        nowhere.program.state.interface.recipes.cursor.selected = nil
+        nowhere.program.state.interface.plan.cursor.selected = nil
+        nowhere.program.state.interface.stores.cursor.selected = nil
+        guard let without = refusal(nowhere) else { return false }
+        return refusal(self) != without
+            || rows.contains { row in
+                guard let id = row.id else { return false }
+                var there = self
+                there.select(id)
+                return refusal(there) != without
+            }
     }
 
     /// Whether it asks something of the row that is answered by typing: tried on a copy.

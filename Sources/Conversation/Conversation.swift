@@ -142,7 +142,8 @@ public struct Conversation {
     private var rowsUnderHeadings: [SpokenRow.ID: Row] {
         var (found, heading): ([SpokenRow.ID: Row], String) = ([:], "")
         for row in rows {
-            if let id = row.id { found[id] = Row(text: row.text, heading: heading) } else { heading = row.name }
+            if row.isHeading { heading = row.id == nil ? row.name : row.text }
+            if let id = row.id { found[id] = Row(text: row.text, heading: heading) }
         }
         return found
     }

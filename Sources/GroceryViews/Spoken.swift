@@ -24,6 +24,11 @@ public struct SpokenRow: Hashable, Sendable {
     /// The name, and all that the row says besides.
     public var text: String
 
+    /// Whether what follows stands under it, up to the next one: a day of the plan is a heading and can be chosen.
+    public var isHeading: Bool {
+        if case .plan(.day) = id { true } else { id == nil }
+    }
+
     static func heading(_ name: String, _ figures: String = "") -> SpokenRow {
         SpokenRow(nil, name, text: figures.isEmpty ? name : "\(name) \(figures)")
     }

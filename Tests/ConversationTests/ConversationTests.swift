@@ -478,6 +478,23 @@ import Testing
         #expect(conversation.answer("take off bread").first == "Bread: not on the list")
     }
 
+    @Test("a meal of the plan is moved, served and taken off by its number or name, wherever the cursor is")
+    func meals() {
+        var conversation = conversation("Apples, Milk")
+        conversation.program.state.interface.today = CivilDate("2026-11-25")
+        for line in ["plan", "add Leftovers", ""] { _ = conversation.answer(line) }
+        let meal = conversation.answer("list").first { $0.hasSuffix("Leftovers") }
+        let number = meal?.prefix { $0 != ":" } ?? ""
+        _ = conversation.answer("1")
+        _ = conversation.answer(".")
+        let days = Array("later leftovers,earlier \(number),later \(number)".split(separator: ",")).map { line in
+            conversation.answer(String(line)).first { $0.contains("Leftovers") } ?? ""
+        }
+        #expect(days[0] == days[2] && days[0] != days[1] && days[0].hasPrefix("\(number): Leftovers, now under "))
+        #expect(conversation.answer("later 1").first == "Go to a meal first; a plans one.")
+        #expect(conversation.answer("take off \(number)").contains { $0.hasPrefix("Took Leftovers off the plan") })
+    }
+
     @Test("whatever is typed, something is said, and no prompt is without a way out", arguments: Dice.seeds(30))
     func randomLines(seed: UInt64) {
         let words = [
