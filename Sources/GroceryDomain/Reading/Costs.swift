@@ -40,6 +40,8 @@ enum Costs {
     static let ofNextName = Cost(9, "The unit rather begins the name: 2 can openers.")
     static let ofCapacity = Cost(8, "What a bag or a bin holds is no amount of it.")
     static let second = Cost(1, "Two amounts of one thing are one: 2 tins, 400 g each.")
+    static let secondUnparted = Cost(
+        4, "The number between two things is that of the first where the second has its own: eggs 6 milk 1 l.")
     static let secondMeasure = Cost(3, "A second measure says the first one again: 400 g / 14 oz.")
     static let portionOfNew = Cost(-1, "A part or a slice may stand behind what it is of.")
     static let portion = Cost(1, "A part or a slice may stand behind what it is of: 10 garlic cloves.")

@@ -36,7 +36,8 @@ extension Lattice {
             }
             guard let sum = combined(thing.amounts, segment, of: thing, path) else { continue }
             let measure = segment.size.flatMap { size in try? Amount(size.value, size.unit) }
-            add(path, .amount, to: segment.end, costs + [Costs.second]) {
+            let isOfThingBefore = thing.isUnparted && thing.isAmountInFront
+            add(path, .amount, to: segment.end, costs + [isOfThingBefore ? Costs.secondUnparted : Costs.second]) {
                 if segment.isSizedPack, $0.amounts.first?.unit?.isMeasure ?? false, let measure {
                     $0.note(Quantity(measure).text(), path.end..<segment.end)
                 }
@@ -293,6 +294,9 @@ extension Lattice {
 }
 
 extension Thing {
+    /// Whether its amount stands in front of its name, and none behind it.
+    fileprivate var isAmountInFront: Bool { name.map { amountEnd <= $0.range.lowerBound } ?? false }
+
     fileprivate mutating func take(_ segment: AmountSegment, _ amounts: [Amount], from start: Int) {
         self.amounts = amounts
         amountKind = segment.kind

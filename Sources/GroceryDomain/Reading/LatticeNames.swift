@@ -101,9 +101,7 @@ extension Lattice {
     private func costs(of name: NameSegment, _ path: Path) -> [Cost] {
         guard let item = name.item else { return [] }
         var costs = [name.kind == .turned ? Costs.turned : Costs.item]
-        if name.kind == .turned, name.range.allSatisfy({ isEverydayThing(names.item($0..<$0 + 1)) }) {
-            costs.append(Costs.turnedRow)
-        }
+        if name.kind == .turned, isOfEverydayThings(name) { costs.append(Costs.turnedRow) }
         let isAlone = name.range.count == 1
         if isAlone, tokens[name.range.lowerBound].classes.contains(.colour) {
             costs.append(Costs.colourName)
@@ -122,6 +120,11 @@ extension Lattice {
         }
         if path.isOfKinds { costs.append(Costs.notAKind) }
         if path.edge.costs.contains(Costs.and), path.done.last?.amounts.isEmpty ?? false, isFilled(name, item) {
+            costs.append(Costs.filledTogether)
+        }
+        if path.edge.costs.contains(Costs.rowOfNames), isAlone, tokens[name.range.lowerBound].classes.contains(.filled),
+            let first = path.done.last(where: { !$0.isUnparted })?.first, first > 1, tokens[first - 1].isJoiner
+        {
             costs.append(Costs.filledTogether)
         }
         if item.commonness == 0 { costs.append(Costs.rare) }

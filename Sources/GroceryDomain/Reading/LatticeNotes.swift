@@ -53,6 +53,11 @@ extension Lattice {
 
     // MARK: Words
 
+    /// The `je` of `je 200 g Feta und Halloumi`
+    private func isBeforeAmount(_ path: Path) -> Bool {
+        path.thing.name == nil && path.thing.amounts.isEmpty && tokens.at(path.end + 1)?.isNumber ?? false
+    }
+
     private func costs(ofWord token: Token, _ path: Path) -> (Edge.Kind, [Cost])? {
         let thing = path.thing
         let isFront = thing.name == nil
@@ -66,7 +71,9 @@ extension Lattice {
                 ? (.joins, [Costs.little]) : (.describes, [isOf(item, thing) ? Costs.describes : Costs.pictureOfOther])
         }
         if folded == "some", isFront, !isOne { return (.joins, [Costs.little]) }
-        if token.classes.contains(.priceEach), path.edge.kind == .amount { return (.joins, [Costs.little]) }
+        if token.classes.contains(.priceEach), path.edge.kind == .amount || isBeforeAmount(path) {
+            return (.joins, [Costs.little])
+        }
         if token.isJoiner { return token.isDescribing ? (.describes, [Costs.little]) : nil }
         if folded == "of", path.edge.kind == .describes, !(tokens.at(path.end + 1)?.isDescribing ?? false) {
             return (.joins, [Costs.little])

@@ -166,10 +166,15 @@ extension Lattice {
         }
     }
 
-    /// `milk eggs butter`, as a telephone writes what it is told: only things that everybody buys stand so in a row.
+    /// `milk eggs butter`, as a telephone writes what it is told: only things that everybody buys stand so in a row,
+    /// and what has their names in its own: `milk chocolate biscuits`.
     func isInRow(_ name: NameSegment?) -> Bool {
-        guard let name, name.kind == .exact, let item = name.item else { return false }
-        return commas + dashes + slashes == 0 && isEverydayThing(item)
+        guard let name, name.kind == .exact, let item = name.item, commas + dashes + slashes == 0 else { return false }
+        return isEverydayThing(item) || item.commonness > 0 && isOfEverydayThings(name)
+    }
+
+    func isOfEverydayThings(_ name: NameSegment) -> Bool {
+        name.range.allSatisfy { isEverydayThing(names.item($0..<$0 + 1)) }
     }
 
     func isEverydayThing(_ item: KnownNames.Item?) -> Bool {

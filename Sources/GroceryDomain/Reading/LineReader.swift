@@ -103,12 +103,15 @@ struct LineReader {
     }
 
     /// `200 g each of feta and halloumi`, `feta and halloumi 200 g each`: the amount is that of all that follow, or
-    /// that stand before it, up to one with its own.
+    /// that stand before it, up to one with its own, and not beyond the one behind the “and”.
     private func sharingAmounts(_ things: [Thing]) -> [Thing] {
         var things = things
+        let isJoined = things.map { $0.first > 0 && tokens[$0.first - 1].isJoiner } + [false]
         func share(_ order: some Sequence<Int>, isFront: Bool) {
             var shared: [Amount] = []
             for index in order {
+                let end = isFront ? index - 1 : index
+                if end >= 0, isJoined[end], !isJoined[end + 1] { shared = [] }
                 if things[index].amounts.isEmpty {
                     things[index].amounts = shared
                     things[index].name = things[index].name.map { packed($0, in: shared.first?.unit) }
@@ -133,9 +136,11 @@ struct LineReader {
         }.first ?? name
     }
 
-    /// Whether `each` stands behind the amount of a thing, or is a part of it, and not behind its price.
+    /// Whether `each` stands before or behind the amount of a thing, or is a part of it, and not behind its price.
     private func isOfEach(_ thing: Thing) -> Bool {
-        [thing.amountEnd - 1, thing.amountEnd].contains { tokens.at($0)?.classes.contains(.priceEach) ?? false }
+        [thing.first, thing.amountEnd - 1, thing.amountEnd].contains {
+            tokens.at($0)?.classes.contains(.priceEach) ?? false
+        }
     }
 
     /// What was typed of a thing, without the sign or the word that joins the next one to it.
