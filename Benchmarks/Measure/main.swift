@@ -29,6 +29,10 @@ if CommandLine.argc > 2, CommandLine.arguments[1] == "readings" {
     try printReadings(Array(CommandLine.arguments.dropFirst(2)))
     exit(0)
 }
+if CommandLine.argc > 2, CommandLine.arguments[1] == "languages" {
+    try measureLanguages(Array(CommandLine.arguments.dropFirst(2)))
+    exit(0)
+}
 if CommandLine.argc > 2, CommandLine.arguments[1] == "letters" {
     try measureLetters(
         CommandLine.arguments[2], slowest: CommandLine.argc > 3 ? Int(CommandLine.arguments[3]) ?? 0 : 0)

@@ -47,7 +47,10 @@ struct MachineChanges: Sendable {
 
 /// One line of the settings screen.
 public enum Setting: String, CaseIterable, Sendable {
-    case theme, glyphs, mouse, units, decimals, lengths, currency, english, afterCheck, memory, comparison, autoRemoval
+    case theme, glyphs, mouse, units, decimals, lengths, currency
+    /// By the key that it has among the preferences.
+    case language = "english"
+    case afterCheck, memory, comparison, autoRemoval
 
     public var title: String {
         switch self {
@@ -58,7 +61,7 @@ public enum Setting: String, CaseIterable, Sendable {
         case .decimals: "Decimal mark"
         case .lengths: "Distances"
         case .currency: "Currency"
-        case .english: "Names of items"
+        case .language: "Names of items"
         case .afterCheck: "After checking off"
         case .memory: "Shopping memory"
         case .comparison: "Price comparison"
@@ -112,11 +115,11 @@ public enum Setting: String, CaseIterable, Sendable {
                 + Currency.offered.compactMap { Currency(code: $0) }.map {
                     ($0.code, $0.code, "Sums as \($0.text(Money(minor: 1234)))")
                 }
-        case .english:
+        case .language:
             [
-                (English.british.rawValue, "British", "Courgettes, coriander, bin bags"),
-                (English.american.rawValue, "American", "Zucchini, cilantro, trash bags"),
-            ]
+                (NameLanguage.british.rawValue, "British", "Courgettes, coriander, bin bags"),
+                (NameLanguage.american.rawValue, "American", "Zucchini, cilantro, trash bags"),
+            ] + NameLanguage.others.map { ($0.rawValue, $0.name, "English names find things, too") }
         case .memory:
             [
                 ("on", "on", "Items you did not buy go to the next list"),

@@ -59,7 +59,7 @@ extension AppState {
         case .afterCheck: household.afterCheck
         case .lengths: household.lengths?.rawValue ?? ""
         case .currency: household.currency ?? ""
-        case .english: groceries.english.rawValue
+        case .language: groceries.language.rawValue
         case .memory: household.memory
         case .comparison: household.comparison
         case .autoRemoval: household.autoRemoval
@@ -75,9 +75,9 @@ extension AppState {
         case .theme: interface.machine.theme = next
         case .glyphs: interface.machine.glyphs = .init(rawValue: next) ?? .automatic
         case .mouse: interface.machine.mouse = next == "on"
-        case .english:
+        case .language:
             interface.settings.changes = MachineChanges()
-            return append(groceries.speaking(English(rawValue: next) ?? .british))
+            return append(groceries.speaking(NameLanguage(rawValue: next) ?? .british))
         default:
             if setting == .autoRemoval { interface.hidesBought = nil }
             interface.settings.changes = MachineChanges()

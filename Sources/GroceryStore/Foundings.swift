@@ -46,6 +46,8 @@ struct Foundings {
 
     func isInReference(_ type: ItemTypeID) -> Bool { own(type) != nil }
     func isInReference(_ item: ItemID) -> Bool { founded?.index(of: item) != nil }
+    /// The item as the reference catalogue has it, in British English.
+    func begun(_ item: ItemID) -> Item? { founded?.value(of: item) }
 
     private func own(_ type: ItemTypeID) -> ItemType? { reference?.itemTypes.first { $0.id == type } }
 
@@ -83,9 +85,9 @@ struct Foundings {
     /// What a record has to say of these items and types, so that machines with another reference catalogue know them
     /// as they are here; empty if all of it is said.
     ///
-    /// - Parameter english: that of the household, which is that of machines of earlier versions.
+    /// - Parameter language: that of the household, which is that of machines of earlier versions.
     func introducing(
-        items used: some Sequence<ItemID>, types usedTypes: some Sequence<ItemTypeID>, in english: English
+        items used: some Sequence<ItemID>, types usedTypes: some Sequence<ItemTypeID>, in language: NameLanguage
     ) -> [GroceryDomain.Operation] {
         guard let reference, let founded else { return [] }
         let new = Set(used).sorted().filter { items[$0].map { $0.edition < reference.edition } ?? true }
@@ -98,7 +100,7 @@ struct Foundings {
         return unsaid.map { .type(.add($0)) }
             + new.map { item in
                 var spoken = item
-                spoken.speak(english)
+                spoken.speak(language)
                 return .item(.add(spoken))
             }
     }

@@ -112,6 +112,7 @@ struct Ledger {
             let id = edit.id
             let isGone = groceries.withTypes { Self.fold(edit, observed, stamp, isNewer: isNewer, &types, &$0) }
             Self.note(id, isGone: isGone, in: &deletedTypes)
+            speak(of: id, in: &groceries)
             noteToRefresh(id)
         case .item(let edit):
             let id = edit.id
@@ -126,9 +127,9 @@ struct Ledger {
             refreshVisibility(of: id, in: &groceries)
             refreshVisibility(ofItemsOn: id, in: &groceries)
         case .preference(let edit):
-            let english = groceries.english
+            let language = groceries.language
             groceries.withPreferences { _ = Self.fold(edit, observed, stamp, &preferences, &$0) }
-            if groceries.english != english { followEnglish(in: &groceries) }
+            if groceries.language != language { followLanguage(in: &groceries) }
         case .store(let edit): groceries.withStores { _ = Self.fold(edit, observed, stamp, &stores, &$0) }
         case .share(let edit):
             groceries.withShares { _ = Self.fold(edit, observed, stamp, isCounted: isCounted, &shares, &$0) }
@@ -150,29 +151,61 @@ struct Ledger {
         }
     }
 
-    /// Names the items of the reference catalogue in the English of the household, where nobody renamed them.
-    private mutating func followEnglish(in groceries: inout Groceries) {
-        groceries.followEnglish()
-        for id in Set(groceries.items.changed + foundings.introduced).sorted() {
-            guard let item = groceries.items.known(id), !item.regionalNames.isEmpty, !groceries.isUntouched(id)
-            else { continue }
+    /// Names the items of the reference catalogue in the language of the household, where nobody renamed them.
+    private mutating func followLanguage(in groceries: inout Groceries) {
+        let ids = Set(groceries.items.changed + foundings.introduced).sorted()
+        let former = ids.map { groceries.inReference($0) }
+        groceries.followLanguage()
+        for (id, former) in zip(ids, former) {
+            guard let item = groceries.items.known(id), !groceries.isUntouched(id) else { continue }
+            let begun = former == nil ? nil : foundings.begun(id)
+            guard begun != nil || !item.regionalNames.isEmpty else { continue }
             let number = items.number(of: id)
             groceries.withItems { items.renew(id, number, in: &$0) }
+            if let former, let begun { speak(of: id, from: former, to: begun, in: &groceries) }
             speak(of: id, in: &groceries)
             groceries.noteChange(of: id)
         }
     }
 
-    /// Names an item in the English of the household, where it is named as the household began with it.
+    /// Names an item in English again, as far as it is called as in another language.
+    private func speak(of id: ItemID, from former: Item, to begun: Item, in groceries: inout Groceries) {
+        guard var item = groceries.items.known(id) else { return }
+        if item.name == former.name { item.name = begun.name }
+        if item.aliases == former.aliases { item.aliases = begun.aliases }
+        if item.commonness == former.commonness { item.commonness = begun.commonness }
+        let isShown = groceries.items.isShown(id)
+        groceries.withItems { $0.put(item, isShown: isShown) }
+    }
+
+    /// Names an item in the language of the household, where it is named as the household began with it.
     private func speak(of id: ItemID, in groceries: inout Groceries) {
-        guard let item = groceries.items.known(id), !item.regionalNames.isEmpty else { return }
+        guard let item = groceries.items.known(id) else { return }
+        let named = groceries.language.isEnglish ? nil : groceries.inReference(id)
+        guard named != nil || !item.regionalNames.isEmpty else { return }
         let claims = items.claims(on: id, nil)
         let isBegun = { (field: Item.Name) in claims.live(in: field.index).allSatisfy(\.isBeginning) }
         var spoken = item
-        spoken.speak(groceries.english, ofName: isBegun(.name), ofAliases: isBegun(.aliases) || isBegun(.name))
+        if let named {
+            if isBegun(.name) { spoken.name = named.name }
+            if isBegun(.aliases) { spoken.aliases = named.aliases }
+            if isBegun(.commonness) { spoken.commonness = named.commonness }
+        } else {
+            spoken.speak(groceries.language, ofName: isBegun(.name), ofAliases: isBegun(.aliases) || isBegun(.name))
+        }
         guard spoken != item else { return }
         let isShown = groceries.items.isShown(id)
         groceries.withItems { $0.put(spoken, isShown: isShown) }
+    }
+
+    /// The same of a type.
+    private func speak(of id: ItemTypeID, in groceries: inout Groceries) {
+        guard let type = groceries.types.known(id), foundings.isInReference(id) else { return }
+        let spoken = groceries.speaking(type)
+        guard spoken != type, types.claims(on: id, nil).live(in: ItemType.Name.name.index).allSatisfy(\.isBeginning)
+        else { return }
+        let isShown = groceries.types.isShown(id)
+        groceries.withTypes { $0.put(spoken, isShown: isShown) }
     }
 
     private mutating func add(

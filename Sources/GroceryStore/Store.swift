@@ -261,7 +261,7 @@ public final class Store {
     private func introduce(
         _ items: Set<ItemID>, _ types: Set<ItemTypeID>, into groceries: inout Groceries
     ) throws(JournalError) {
-        let introducing = ledger.foundings.introducing(items: items, types: types, in: groceries.english)
+        let introducing = ledger.foundings.introducing(items: items, types: types, in: groceries.language)
         guard !introducing.isEmpty, let reference else { return }
         // Earlier versions list it in the history.
         let new = introducing.compactMap { if case .item(.add(let item)) = $0 { item } else { nil } }

@@ -3,7 +3,7 @@ import GroceryDomain
 
 // Makes what is put into the program: the reference catalogue, and the words of lines.
 //
-//     aisle-catalogue CATALOGUE.tsv EXAMPLES.tsv OUT
+//     aisle-catalogue CATALOGUE.tsv EXAMPLES.tsv OUT NAMES/de.tsv …
 //     aisle-catalogue words WORDS.tsv MISSPELLINGS.tsv OUT
 
 func fail(_ reason: String) -> Never {
@@ -39,11 +39,17 @@ do {
         write(file.bytes, to: arguments[4])
         exit(0)
     }
-    guard arguments.count == 4 else { fail("needs a catalogue, examples and where to write") }
+    guard arguments.count >= 4 else { fail("needs a catalogue, examples and where to write") }
     let catalogue = text(of: arguments[1])
     guard let edition = edition(of: catalogue) else { fail("\(arguments[1]) does not say which edition it is") }
+    var names: [NameLanguage: NamesFile] = [:]
+    for path in arguments.dropFirst(4) {
+        let code = path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+        guard let language = NameLanguage(rawValue: code), !language.isEnglish else { fail("\(path) is no language") }
+        do { names[language] = try NamesFile(text(of: path)) } catch { fail("\(path): \(error)") }
+    }
     let bytes = try ReferenceCatalogue.make(
-        of: CatalogueFile(catalogue), TypeExamples(text(of: arguments[2])), edition: edition)
+        of: CatalogueFile(catalogue), TypeExamples(text(of: arguments[2])), edition: edition, names: names)
     write(bytes, to: arguments[3])
 } catch {
     fail("\(arguments[1]) \(arguments[2]): \(error)")

@@ -72,9 +72,9 @@ final class Household {
         let list = GroceryList.first(at: now)
         let count = groceries.items.shown.count
         var transaction = Transaction(.begin(list: list.name, items: count), [.list(.add(list))])
-        let english = LocalCustoms.english
-        if groceries.reference != nil, english != groceries.english {
-            transaction.operations += groceries.speaking(english).operations
+        let language = LocalCustoms.language
+        if groceries.reference != nil, language != groceries.language {
+            transaction.operations += groceries.speaking(language).operations
         }
         do {
             try store.begin(transaction, on: &groceries)
@@ -93,7 +93,8 @@ final class Household {
         guard environmentValue("AISLE_SEED") != withoutCatalogue, kept != Array(withoutCatalogue.utf8)
         else { return nil }
         return ReferenceCatalogue(
-            UnsafeRawBufferPointer(start: reference_catalogue(), count: reference_catalogue_bytes()))
+            UnsafeRawBufferPointer(start: reference_catalogue(), count: reference_catalogue_bytes()),
+            speaking: { LanguageNames(paths).catalogue($0, in: $1) })
     }
 
     private static let withoutCatalogue = "none"

@@ -10,7 +10,7 @@ enum LocalCustoms {
     static var lengths: LengthUnits { locale("LC_MEASUREMENT").map(LengthUnits.init(locale:)) ?? .metric }
 
     /// Whose names things get.
-    static var english: English { locale("LC_MESSAGES").map(English.init(locale:)) ?? .british }
+    static var language: NameLanguage { locale("LC_MESSAGES").map(NameLanguage.init(locale:)) ?? .british }
 
     /// The locale for `category`, by the precedence of POSIX.
     private static func locale(_ category: String) -> String? {

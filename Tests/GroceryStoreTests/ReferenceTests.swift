@@ -119,25 +119,25 @@ import Testing
                 try $0.renaming($1, to: "Green squash")
             } holds: {
                 // The name that it has in the other English stays one of its names.
-                let other = $0.english == .british ? "zucchini" : "courgettes"
+                let other = $0.language == .british ? "zucchini" : "courgettes"
                 return $1?.name == "Green squash" && $0.item(named: other)?.id == $1?.id
             },
             Change("alias beside two names", to: "Aubergines") { groceries, item in
                 let aliases = groceries.items[item]?.aliases ?? []
                 return try groceries.setting(aliases: aliases + ["melanzane"], of: item)
             } holds: { groceries, item in
-                item?.name == (groceries.english == .british ? "Aubergines" : "Eggplant")
+                item?.name == (groceries.language == .british ? "Aubergines" : "Eggplant")
                     && ["aubergines", "eggplant", "melanzane"].allSatisfy { groceries.item(named: $0)?.id == item?.id }
             },
             Change("no other name", to: "Coriander") {
                 try $0.setting(aliases: [], of: $1)
             } holds: {
-                $1?.name == ($0.english == .british ? "Coriander" : "Cilantro") && $1?.aliases.isEmpty ?? false
+                $1?.name == ($0.language == .british ? "Coriander" : "Cilantro") && $1?.aliases.isEmpty ?? false
             },
             Change("take in beside two names", to: "Courgettes") {
                 try $0.merging(id("Muesli"), into: $1)
             } holds: { groceries, item in
-                item?.name == (groceries.english == .british ? "Courgettes" : "Zucchini")
+                item?.name == (groceries.language == .british ? "Courgettes" : "Zucchini")
                     && ["courgettes", "zucchini", "muesli"].allSatisfy { groceries.item(named: $0)?.id == item?.id }
             },
             Change("stores", to: "Apples") {
@@ -198,12 +198,12 @@ import Testing
 
     @Test(
         "One can do with an item of the reference what one can do with one's own", arguments: Change.all,
-        English.allCases)
-    func asWithOnesOwn(change: Change, english: English) throws {
+        [NameLanguage.british, .american])
+    func asWithOnesOwn(change: Change, language: NameLanguage) throws {
         let (machine, flat) = (try Machine("desk", 1), try Machine("flat", nil))
         try machine.begin()
         try flat.begin(with: Self.text(of: 1))
-        for machine in [machine, flat] where english != .british { try machine.perform { $0.speaking(english) } }
+        for machine in [machine, flat] where language != .british { try machine.perform { $0.speaking(language) } }
         for name in ["Oat milk", "Milk", "Apples"] { for machine in [machine, flat] { try machine.add(name) } }
         func expectSame(_ when: Comment) { #expect(Tables(machine.groceries) == Tables(flat.groceries), when) }
         expectSame("before")
@@ -400,7 +400,7 @@ import Testing
 
     @Test(
         "What the household speaks names all items, touched and untouched, on every machine", arguments: [false, true])
-    func english(usesBase: Bool) throws {
+    func language(usesBase: Bool) throws {
         for order in [[1, 2, nil], [2, nil, 1], [nil, 1, 2]] {
             let household = try Machines(order, usesBase: usesBase)
             let speaker = household.all.first { $0.edition != nil }
@@ -457,7 +457,7 @@ import Testing
             case 4...6:
                 let other = dice.pick(household.all)
                 if other.name != machine.name { try machine.hear(from: other, follows: dice.oneIn(2)) }
-            case 7: try machine.perform { $0.speaking($0.english == .british ? .american : .british) }
+            case 7: try machine.perform { $0.speaking($0.language == .british ? .american : .british) }
             default:
                 guard let transaction = RandomAction.next(machine.groceries, &dice) else { continue }
                 try machine.perform { _ in transaction }
@@ -511,7 +511,7 @@ import Testing
                     "seed \(seed), step \(step): \(text)")
             }
             if dice.oneIn(10) {
-                apply(flat.speaking(flat.english == .british ? .american : .british).operations)
+                apply(flat.speaking(flat.language == .british ? .american : .british).operations)
                 names = flat.items.shown.flatMap(\.names).sorted()
             } else if let transaction = RandomAction.next(flat, &dice) {
                 apply(transaction.operations)

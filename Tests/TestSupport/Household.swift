@@ -153,14 +153,22 @@ public struct Tables: Hashable, Sendable {
 }
 
 extension ReferenceCatalogue {
-    /// The reference catalogue of a file of that text, which stays in memory.
+    /// The reference catalogue of a file of that text, which stays in memory, and what it is called in other languages.
     public static func made(
-        of text: String, _ examples: TypeExamples = TypeExamples(""), edition: Int = 1
+        of text: String, _ examples: TypeExamples = TypeExamples(""), edition: Int = 1,
+        names: [NameLanguage: NamesFile] = [:]
     ) throws -> ReferenceCatalogue {
-        let made = try make(of: CatalogueFile(text), examples, edition: edition)
-        let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: made.count, alignment: 8)
-        bytes.copyBytes(from: made)
-        guard let catalogue = ReferenceCatalogue(UnsafeRawBufferPointer(bytes)) else {
+        @Sendable func lasting(_ made: [UInt8]) -> UnsafeRawBufferPointer {
+            let bytes = UnsafeMutableRawBufferPointer.allocate(byteCount: made.count, alignment: 8)
+            bytes.copyBytes(from: made)
+            return UnsafeRawBufferPointer(bytes)
+        }
+        let made = try make(of: CatalogueFile(text), examples, edition: edition, names: names)
+        let speaking = { @Sendable (english: ReferenceCatalogue, language: NameLanguage) -> ReferenceCatalogue? in
+            guard let file = names[language] else { return nil }
+            return (try? english.bytes(speaking: language, file)).flatMap { ReferenceCatalogue(lasting($0)) }
+        }
+        guard let catalogue = ReferenceCatalogue(lasting(made), speaking: speaking) else {
             throw Refusal.notPossible("The catalogue was made by another program.")
         }
         return catalogue

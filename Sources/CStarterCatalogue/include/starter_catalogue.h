@@ -9,4 +9,8 @@
 const void *reference_catalogue(void);
 size_t reference_catalogue_bytes(void);
 
+/* seeds/names/, packed by gzip. */
+const void *catalogue_names(void);
+size_t catalogue_names_bytes(void);
+
 #endif

@@ -23,6 +23,9 @@ public final class ReferenceCatalogue: Sendable {
     /// Where the indexes begin. It never changes, and what it reads is there for good.
     private nonisolated(unsafe) let indexBytes: ColumnReader
     private let knownIndexes = Mutex<Indexes?>(nil)
+    /// The same catalogue as others name it, from wherever it is kept; nil where that language cannot be had.
+    private let speaking: @Sendable (ReferenceCatalogue, NameLanguage) -> ReferenceCatalogue?
+    private let spoken = Mutex<[NameLanguage: ReferenceCatalogue?]>([:])
 
     /// What a search walks.
     private struct Indexes: Sendable {
@@ -44,22 +47,30 @@ public final class ReferenceCatalogue: Sendable {
         var isAmerican: Bool
         /// The place of what is usually bought in `usual`, plus one; 0 if nobody knows.
         var usual: UInt8
+        /// Of what only some kitchens have, a bit for each language of `NameLanguage.others`; 0 for what all have.
+        var languages: UInt16
     }
 
-    /// - Parameter bytes: those of `make`, aligned to eight bytes; they stay as they are for good.
+    /// - Parameters:
+    ///   - bytes: those of `make`, aligned to eight bytes; they stay as they are as long as `keeper` lives, if there is
+    ///     one, otherwise for good.
+    ///   - speaking: what says the same catalogue in another language (`bytes(speaking:)`), asked once for each.
     /// - Returns: nil if another program made them.
-    public init?(_ bytes: UnsafeRawBufferPointer) {
+    public init?(
+        _ bytes: UnsafeRawBufferPointer, keeper: (any AnyObject & Sendable)? = nil,
+        speaking: @escaping @Sendable (ReferenceCatalogue, NameLanguage) -> ReferenceCatalogue? = { _, _ in nil }
+    ) {
         final class Forever: Sendable {}
-        var reader = ColumnReader(bytes, keeper: Forever())
+        self.speaking = speaking
+        var reader = ColumnReader(bytes, keeper: keeper ?? Forever())
         do throws(ColumnReader.Mistake) {
             guard try reader.number() == CatalogueIndex.fingerprint else { return nil }
             edition = Int(truncatingIfNeeded: try reader.number())
             version = try reader.number()
             let typeNames = try reader.texts()
-            itemTypes = typeNames.enumerated().map { number, name in
-                ItemType(
-                    id: ItemTypeID(derivedFrom: name.folded), name: name,
-                    position: (number + 1) * ItemType.positionStep)
+            let typeIDs = try reader.column(of: ItemTypeID.self)
+            itemTypes = zip(typeNames, typeIDs.withBuffer(Array.init)).enumerated().map { number, type in
+                ItemType(id: type.1, name: type.0, position: (number + 1) * ItemType.positionStep)
             }
             usual = try reader.texts()
             ids = try reader.column(of: ItemID.self)
@@ -93,12 +104,28 @@ public final class ReferenceCatalogue: Sendable {
     /// What names tell of types.
     var types: TypeSuggester<ItemTypeID>.Ground { indexes.types }
 
-    /// The items, by the names that they have there.
-    public func items(in english: English) -> ReferenceItems { ReferenceItems(self, english) }
+    /// The items, by the names that they have there; the British ones where there are no others.
+    public func items(in language: NameLanguage) -> ReferenceItems {
+        ReferenceItems(language.isEnglish ? self : catalogue(in: language) ?? self, language)
+    }
+
+    private func catalogue(in language: NameLanguage) -> ReferenceCatalogue? {
+        spoken.withLock { spoken in
+            if let known = spoken[language] { return known }
+            let catalogue = speaking(self, language)
+            spoken[language] = .some(catalogue)
+            return catalogue
+        }
+    }
+
+    /// The item types, by the names that they have there.
+    public func itemTypes(in language: NameLanguage) -> [ItemType] {
+        language.isEnglish ? itemTypes : catalogue(in: language)?.itemTypes ?? itemTypes
+    }
 
     /// The names by which items are found: those of the British, and of what Americans call otherwise theirs.
-    func names(in english: English) -> (british: NameIndex<ItemID>, american: NameIndex<ItemID>?) {
-        guard english == .american else { return (indexes.british, nil) }
+    func names(in language: NameLanguage) -> (british: NameIndex<ItemID>, american: NameIndex<ItemID>?) {
+        guard language == .american else { return (indexes.british, nil) }
         var british = indexes.british
         for item in indexes.american.items { british.remove(item) }
         return (british, indexes.american)
@@ -130,7 +157,7 @@ public final class ReferenceCatalogue: Sendable {
 /// The items of the reference catalogue as the items of a household.
 public final class ReferenceItems: SortedBase, Sendable {
     public let catalogue: ReferenceCatalogue
-    public let english: English
+    public let language: NameLanguage
     private let read: Mutex<Read>
 
     private struct Read {
@@ -140,15 +167,16 @@ public final class ReferenceItems: SortedBase, Sendable {
         var usual: [Quantity?]
     }
 
-    fileprivate init(_ catalogue: ReferenceCatalogue, _ english: English) {
-        (self.catalogue, self.english) = (catalogue, english)
+    fileprivate init(_ catalogue: ReferenceCatalogue, _ language: NameLanguage) {
+        (self.catalogue, self.language) = (catalogue, language)
         read = Mutex(Read(usual: Array(repeating: nil, count: catalogue.usual.count)))
     }
 
     public var count: Int { catalogue.ids.count }
     public func key(at index: Int) -> ItemID { catalogue.ids[index] }
-    public func isShown(at index: Int) -> Bool { true }
-    public func shownCount(in indices: Range<Int>) -> Int { indices.count }
+    /// What only other kitchens have is known, and is not there.
+    public func isShown(at index: Int) -> Bool { catalogue.facts[index].languages == 0 }
+    public func shownCount(in indices: Range<Int>) -> Int { indices.count(where: isShown) }
 
     public func index(notBefore key: ItemID) -> Int {
         catalogue.ids.withBuffer { ids in
@@ -167,7 +195,7 @@ public final class ReferenceItems: SortedBase, Sendable {
             let place = index % read.items.count
             if let known = read.items[place], known.index == index { return known.item }
             var item = catalogue.item(at: index, &read.usual)
-            if english != .british { item.speak(english) }
+            if language == .american { item.speak(language) }
             read.items[place] = (index, item)
             return item
         }
@@ -182,63 +210,141 @@ extension ReferenceCatalogue {
     /// - Parameters:
     ///   - file: its items. The identity of each comes from the name that it had first, `CatalogueFile.Line.firstName`.
     ///   - examples: what teaches types besides.
+    ///   - names: of the other languages, for what only their kitchens have.
     /// - Throws: if two items share a name, or there is more than fits.
     public static func make(
-        of file: CatalogueFile, _ examples: TypeExamples, edition: Int
+        of file: CatalogueFile, _ examples: TypeExamples, edition: Int, names: [NameLanguage: NamesFile] = [:]
     ) throws(CatalogueFile.Mistake) -> [UInt8] {
         var groceries = Groceries()
-        let (loading, leftOut) = groceries.loading(file, from: "", english: .british)
+        let (loading, leftOut) = groceries.loading(file, from: "", language: .british)
         if let first = leftOut.first { throw .init(line: first.line, reason: "\(first)") }
         for operation in loading.operations { groceries.apply(operation, at: Moment(milliseconds: 0)) }
-        let (types, items) = (groceries.orderedTypes, groceries.items.shown.sorted { $0.id < $1.id })
-        let usual = Set(items.compactMap { $0.usual?.canonicalText }).sorted()
-        guard types.count < 256, usual.count < 255, edition > 0 else {
-            throw .init(line: 0, reason: "has more types or usual amounts than a byte can count")
-        }
-        var names = NameIndex<ItemID>()
-        var american = NameIndex<ItemID>()
-        var suggester = TypeSuggester<ItemTypeID>()
+        var making = Making(types: groceries.orderedTypes, edition: edition)
         // In the order of the file, as a household that began with it learnt them.
         for case .item(.add(let item)) in loading.operations {
-            names.insert(item.id, names: item.names, commonness: item.commonness)
-            for name in item.names {
-                suggester.learn(name: name, type: item.type, weight: CatalogueIndex.starterWeight)
-            }
+            making.add(item)
             var spoken = item
             spoken.speak(.american)
-            if spoken != item { american.insert(item.id, names: spoken.names, commonness: item.commonness) }
+            if spoken != item {
+                making.american.insert(item.id, names: spoken.names, commonness: item.commonness)
+            }
+        }
+        for (number, language) in NameLanguage.others.enumerated() {
+            for own in names[language]?.own ?? [] {
+                guard let type = groceries.type(named: own.type) else {
+                    throw .init(line: own.line, reason: "there is no type “\(own.type)”, in \(language.rawValue)")
+                }
+                making.addOwn(own.names.item(of: type.id), language: 1 << UInt16(number))
+            }
         }
         examples.visit { type, names in
             guard groceries.types[type] != nil else { return }
-            for name in names() { suggester.learn(name: name, type: type, weight: CatalogueIndex.starterWeight) }
+            for name in names() { making.learn(name, type) }
         }
-        var (facts, text): ([Fact], [UInt8]) = ([], [])
-        for item in items {
-            facts.append(
-                Fact(
-                    firstByte: Int32(text.count), type: UInt8(types.firstIndex { $0.id == item.type } ?? 0),
-                    commonness: UInt8(clamping: item.commonness),
-                    isAmerican: !item.regionalNames.isEmpty,
-                    usual: UInt8(item.usual.flatMap { usual.firstIndex(of: $0.canonicalText) }.map { $0 + 1 } ?? 0)))
-            for name in item.names + item.regionalNames.dropFirst() { text += Array(name.utf8) + [0] }
+        return try making.bytes
+    }
+
+    /// The bytes of this catalogue as a language names it: what has no name there by its English one. Of an English
+    /// name that means something else there, the other is meant.
+    ///
+    /// Cost: that of learning all names, half a second.
+    public func bytes(
+        speaking language: NameLanguage, _ file: NamesFile
+    ) throws(CatalogueFile.Mistake) -> [UInt8] {
+        let number = NameLanguage.others.firstIndex(of: language) ?? 0
+        var making = Making(
+            types: itemTypes.map { type in
+                ItemType(id: type.id, name: file.types[type.name.folded] ?? type.name, position: type.position)
+            }, edition: edition)
+        var usual = [Quantity?](repeating: nil, count: self.usual.count)
+        // What only others have stays where it is, unseen: a table knows items by their places.
+        for index in ids.indices {
+            let (item, languages) = (item(at: index, &usual), facts[index].languages)
+            if languages == 0 {
+                making.add(file.naming(item))
+            } else if languages & (1 << UInt16(number)) != 0 {
+                making.add(item)
+            } else {
+                making.addOwn(item, language: languages)
+            }
         }
-        facts.append(Fact(firstByte: Int32(text.count), type: 0, commonness: 0, isAmerican: false, usual: 0))
-        var writer = ColumnWriter()
-        writer.append(texts: types.map(\.name))
-        writer.append(texts: usual)
-        writer.append(Column(items.map(\.id)))
-        writer.append(Column(facts))
-        writer.append(Column(text))
-        names.compacted().write(to: &writer)
-        american.compacted().write(to: &writer)
-        suggester.settled.write(to: &writer)
-        var hash = FNVHash()
-        for byte in writer.bytes { hash.take(UInt64(byte)) }
-        var head = ColumnWriter()
-        head.append(CatalogueIndex.fingerprint)
-        head.append(UInt64(edition))
-        head.append(hash.value)
-        return head.bytes + writer.bytes
+        return try making.bytes
+    }
+
+    /// What is learnt of items, and laid out.
+    private struct Making {
+        let types: [ItemType]
+        let edition: Int
+        private var items: [(item: Item, languages: UInt16)] = []
+        private var places: [ItemID: Int] = [:]
+        private var names = NameIndex<ItemID>()
+        var american = NameIndex<ItemID>()
+        private var suggester = TypeSuggester<ItemTypeID>()
+
+        init(types: [ItemType], edition: Int) { (self.types, self.edition) = (types, edition) }
+
+        mutating func add(_ item: Item) {
+            places[item.id] = items.count
+            items.append((item, 0))
+            names.insert(item.id, names: item.names, commonness: item.commonness)
+            for name in item.names { learn(name, item.type) }
+        }
+
+        /// Adds what only that kitchen has. What others call the same is the same.
+        mutating func addOwn(_ item: Item, language: UInt16) {
+            if let place = places[item.id] {
+                if items[place].languages != 0 { items[place].languages |= language }
+            } else {
+                places[item.id] = items.count
+                items.append((item, language))
+            }
+        }
+
+        mutating func learn(_ name: String, _ type: ItemTypeID) {
+            suggester.learn(name: name, type: type, weight: CatalogueIndex.starterWeight)
+        }
+
+        var bytes: [UInt8] {
+            get throws(CatalogueFile.Mistake) {
+                let items = items.sorted { $0.item.id < $1.item.id }
+                let usual = Set(items.compactMap { $0.item.usual?.canonicalText }).sorted()
+                guard types.count < 256, usual.count < 255, edition > 0 else {
+                    throw .init(line: 0, reason: "has more types or usual amounts than a byte can count")
+                }
+                var (facts, text): ([Fact], [UInt8]) = ([], [])
+                for (item, languages) in items {
+                    facts.append(
+                        Fact(
+                            firstByte: Int32(text.count), type: UInt8(types.firstIndex { $0.id == item.type } ?? 0),
+                            commonness: UInt8(clamping: item.commonness), isAmerican: !item.regionalNames.isEmpty,
+                            usual: UInt8(
+                                item.usual.flatMap { usual.firstIndex(of: $0.canonicalText) }.map { $0 + 1 } ?? 0),
+                            languages: languages))
+                    for name in item.names + item.regionalNames.dropFirst() { text += Array(name.utf8) + [0] }
+                }
+                facts.append(
+                    Fact(
+                        firstByte: Int32(text.count), type: 0, commonness: 0, isAmerican: false, usual: 0,
+                        languages: 0))
+                var writer = ColumnWriter()
+                writer.append(texts: types.map(\.name))
+                writer.append(Column(types.map(\.id)))
+                writer.append(texts: usual)
+                writer.append(Column(items.map(\.item.id)))
+                writer.append(Column(facts))
+                writer.append(Column(text))
+                names.compacted().write(to: &writer)
+                american.compacted().write(to: &writer)
+                suggester.settled.write(to: &writer)
+                var hash = FNVHash()
+                for byte in writer.bytes { hash.take(UInt64(byte)) }
+                var head = ColumnWriter()
+                head.append(CatalogueIndex.fingerprint)
+                head.append(UInt64(edition))
+                head.append(hash.value)
+                return head.bytes + writer.bytes
+            }
+        }
     }
 }
 

@@ -18,8 +18,8 @@ public struct CatalogueIndex: Sendable {
     static let ownWeight = 4.0
 
     /// An index of the reference catalogue as it is; without one, of nothing.
-    init(over reference: ReferenceCatalogue? = nil, in english: English = .british) {
-        let names = reference?.names(in: english)
+    init(over reference: ReferenceCatalogue? = nil, in language: NameLanguage = .british) {
+        let names = reference?.names(in: language)
         (self.reference, regional) = (names?.british, names?.american)
         suggester = reference.map { TypeSuggester(over: $0.types) } ?? TypeSuggester()
     }
@@ -113,9 +113,10 @@ extension CatalogueIndex {
     ///   - keeper: keeps `bytes` in memory for as long as it lives.
     ///   - reference: the same as when they were written.
     public init?(
-        _ bytes: UnsafeRawBufferPointer, keeper: AnyObject, over reference: ReferenceCatalogue?, in english: English
+        _ bytes: UnsafeRawBufferPointer, keeper: AnyObject, over reference: ReferenceCatalogue?,
+        in language: NameLanguage
     ) {
-        self.init(over: reference, in: english)
+        self.init(over: reference, in: language)
         var reader = ColumnReader(bytes, keeper: keeper)
         do throws(ColumnReader.Mistake) {
             guard try reader.number() == Self.fingerprint else { return nil }

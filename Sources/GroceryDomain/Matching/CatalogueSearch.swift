@@ -95,7 +95,7 @@ public struct CatalogueSearch: Sendable {
         ground = groceries.ground
         changesRead = groceries.itemChanges.log.count
         let first = ground?.index
-        index = first ?? CatalogueIndex(over: ground?.reference?.catalogue, in: ground?.reference?.english ?? .british)
+        index = first ?? CatalogueIndex(over: ground?.reference?.catalogue, in: ground?.reference?.language ?? .british)
         beganWithBase = first != nil && ground?.kept != nil
         if beganWithBase {
             changesRead = 0
@@ -156,7 +156,7 @@ public struct CatalogueSearch: Sendable {
                 if meant.map({ groceries.isMeant(item, before: $0) }) ?? true { meant = item }
             }
             if let meant, index.isOwn(meant) { return meant }
-            let sense = Lexicon.arguments(of: name, as: groceries.english.sense).first
+            let sense = groceries.language.sense.flatMap { Lexicon.arguments(of: name, as: $0).first }
             return sense.flatMap { exactItem($0, in: groceries) } ?? meant
         }
         if let item = called(folded) { return item }

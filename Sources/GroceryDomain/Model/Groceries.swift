@@ -68,17 +68,21 @@ public struct Groceries: Sendable {
     /// What the items are known from, beside changes: the reference catalogue, and above it what an earlier run wrote
     /// into a base.
     final class Ground: Equatable, Sendable {
-        typealias ReadIndex = @Sendable (ReferenceCatalogue?, English) -> CatalogueIndex?
+        typealias ReadIndex = @Sendable (ReferenceCatalogue?, NameLanguage) -> CatalogueIndex?
 
+        /// As the program has it.
+        let catalogue: ReferenceCatalogue?
+        /// In the language of the household.
         let reference: ReferenceItems?
         let kept: (any CoveringBase<ItemID, Item>)?
         let readIndex: ReadIndex?
         private let knownIndex = Mutex<CatalogueIndex??>(nil)
 
         init(
-            _ reference: ReferenceItems?, kept: (any CoveringBase<ItemID, Item>)? = nil, readIndex: ReadIndex? = nil
+            _ catalogue: ReferenceCatalogue?, _ reference: ReferenceItems?,
+            kept: (any CoveringBase<ItemID, Item>)? = nil, readIndex: ReadIndex? = nil
         ) {
-            (self.reference, self.kept, self.readIndex) = (reference, kept, readIndex)
+            (self.catalogue, self.reference, self.kept, self.readIndex) = (catalogue, reference, kept, readIndex)
         }
 
         /// The search index of what is known from here, made when it is first asked for; nil if the base has none that
@@ -86,8 +90,9 @@ public struct Groceries: Sendable {
         var index: CatalogueIndex? {
             knownIndex.withLock { known in
                 if let known { return known }
-                let (catalogue, english) = (reference?.catalogue, reference?.english ?? .british)
-                let index = kept == nil ? CatalogueIndex(over: catalogue, in: english) : readIndex?(catalogue, english)
+                let (catalogue, language) = (reference?.catalogue, reference?.language ?? .british)
+                let index =
+                    kept == nil ? CatalogueIndex(over: catalogue, in: language) : readIndex?(catalogue, language)
                 known = .some(index)
                 return index
             }
@@ -106,16 +111,16 @@ public struct Groceries: Sendable {
     public init(over reference: ReferenceCatalogue?) {
         guard let reference else { return }
         let items = reference.items(in: .british)
-        ground = Ground(items)
+        ground = Ground(reference, items)
         self.items = Table(over: items)
         for type in reference.itemTypes { types.show(type) }
     }
 
     /// The English in which the items of the reference catalogue are named as long as nobody renamed them.
-    public var referenceEnglish: English { ground?.reference?.english ?? english }
+    public var referenceLanguage: NameLanguage { ground?.reference?.language ?? language }
 
     /// The catalogue that the program came with.
-    public var reference: ReferenceCatalogue? { ground?.reference?.catalogue }
+    public var reference: ReferenceCatalogue? { ground?.catalogue }
 
     /// The groceries over what an earlier run wrote into a base.
     ///
@@ -125,7 +130,7 @@ public struct Groceries: Sendable {
     public init(
         over reference: ReferenceCatalogue?, types: any Base<ItemTypeID, ItemType>,
         items: any CoveringBase<ItemID, Item>,
-        readIndex: @escaping @Sendable (ReferenceCatalogue?, English) -> CatalogueIndex?,
+        readIndex: @escaping @Sendable (ReferenceCatalogue?, NameLanguage) -> CatalogueIndex?,
         lists: Table<GroceryList>, entries: EntryTable, preferences: Table<Preference>, stores: Table<NamedStore>,
         shares: Table<Share>, meals: Table<Meal>, barcodes: Table<Barcode>, usage: Tally<ItemID, Usage>,
         ownItems: Tally<ItemID, Bool>, listChanged: Tally<ListID, Moment>, checkTimes: Tally<EntryID, Moment>,
@@ -136,21 +141,44 @@ public struct Groceries: Sendable {
         (self.usage, self.ownItems, self.listChanged) = (usage, ownItems, listChanged)
         (self.checkTimes, self.additions, self.hasChecked) = (checkTimes, additions, hasChecked)
         self.latestUsage = latestUsage
-        for type in reference?.itemTypes ?? [] { self.types.show(type) }
+        for type in reference?.itemTypes(in: language) ?? [] { self.types.show(type) }
         self.types.decode(types)
-        let ground = Ground(reference?.items(in: english), kept: items, readIndex: readIndex)
+        let ground = Ground(reference, reference?.items(in: language), kept: items, readIndex: readIndex)
         (self.ground, self.items) = (ground, ground.items.map { Table(over: $0) } ?? Table())
     }
 
-    /// Names the items of the reference catalogue in the English of the household, as far as they are as they are
-    /// there.
-    public mutating func followEnglish() {
-        guard let ground, let reference = ground.reference, reference.english != english else { return }
-        let spoken = Ground(reference.catalogue.items(in: english), kept: ground.kept, readIndex: ground.readIndex)
+    /// Names the types and items of the reference catalogue in the language of the household, as far as they are as
+    /// they are there.
+    public mutating func followLanguage() {
+        guard let ground, let reference = ground.reference, reference.language != language,
+            let catalogue = self.reference
+        else { return }
+        let items = catalogue.items(in: language)
+        for (old, new) in zip(catalogue.itemTypes(in: reference.language), catalogue.itemTypes(in: language)) {
+            guard var type = types[old.id], type.name == old.name else { continue }
+            type.name = new.name
+            types.show(type)
+        }
+        // What a base says of searching goes for the catalogue that it was written over.
+        let isSame = items.catalogue === reference.catalogue
+        let spoken = Ground(catalogue, items, kept: ground.kept, readIndex: isSame ? ground.readIndex : nil)
         self.ground = spoken
         if let items = spoken.items { self.items.rest(on: items) }
         noteCatalogueChange()
     }
+
+    /// The type, where it is called as in the reference catalogue, in the language of the household.
+    public func speaking(_ type: ItemType) -> ItemType {
+        guard let reference, !language.isEnglish, let own = reference.itemTypes.first(where: { $0.id == type.id }),
+            own.name == type.name, let named = reference.itemTypes(in: language).first(where: { $0.id == type.id })
+        else { return type }
+        var type = type
+        type.name = named.name
+        return type
+    }
+
+    /// The item as the reference catalogue has it, in the language in which its items are named; nil for others.
+    public func inReference(_ item: ItemID) -> Item? { ground?.reference?.value(of: item) }
 
     /// The items that are not as they are in the reference catalogue, since somebody here added or changed them. Cost:
     /// they are decoded.
@@ -178,7 +206,7 @@ public struct Groceries: Sendable {
         case .list(let edit): apply(edit, to: \.lists)
         case .preference(let edit):
             apply(edit, to: \.preferences)
-            followEnglish()
+            followLanguage()
         case .store(let edit): apply(edit, to: \.stores)
         case .share(let edit): apply(edit, to: \.shares)
         case .meal(let edit): apply(edit, to: \.meals)

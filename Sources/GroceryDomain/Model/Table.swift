@@ -55,8 +55,15 @@ public struct Table<E: Entity>: Sendable {
         }
     }
 
-    /// Has another base from here on, which knows the same entities at the same indices.
-    mutating func rest(on base: any Base<E.ID, E>) { self.base = base }
+    /// Has another base from here on, which knows the same entities at the same indices. Cost: a look at each.
+    mutating func rest(on base: any Base<E.ID, E>) {
+        if let former = self.base {
+            for index in baseRange where former.isShown(at: index) != base.isShown(at: index) {
+                if !isChanged(base.key(at: index)) { shownCount &+= base.isShown(at: index) ? 1 : -1 }
+            }
+        }
+        self.base = base
+    }
 
     /// Whether the entity was touched since the base was made.
     func isChanged(_ id: E.ID) -> Bool { slotIndices[id] != nil }

@@ -100,14 +100,14 @@ struct CatalogueLoading {
     private var owners: [String: ItemID] = [:]
     private var items: [ItemID: Item] = [:]
     private let groceries: Groceries
-    private let english: English
+    private let language: NameLanguage
     private var nextPosition: Int
     /// The items that are new, or have a new name.
     private(set) var loaded: Set<ItemID> = []
     private(set) var typesAdded = 0
 
-    init(into groceries: Groceries, english: English) {
-        (self.groceries, self.english) = (groceries, english)
+    init(into groceries: Groceries, language: NameLanguage) {
+        (self.groceries, self.language) = (groceries, language)
         for type in groceries.types.shown { types[type.name.folded] = type.id }
         for item in groceries.items.shown {
             items[item.id] = item
@@ -132,7 +132,7 @@ struct CatalogueLoading {
             type: type(named: line.type), aliases: aliases, usual: line.usual, commonness: line.commonness)
         if let american = line.american, aliases.contains(where: { $0.folded == american.folded }) {
             item.regionalNames = [line.item, american]
-            item.speak(english)
+            item.speak(language)
         }
         items[item.id] = item
         for name in item.names { owners[name.folded] = item.id }

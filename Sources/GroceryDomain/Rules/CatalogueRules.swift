@@ -173,11 +173,11 @@ extension Groceries {
     /// Adds everything in a catalogue file that is not known yet, in one transaction. A known item keeps what it has
     /// and gets new aliases. Names that clash with another item are left out and returned.
     ///
-    /// - Parameter english: whose name an item gets that has two; by default, that which the household chose.
+    /// - Parameter language: whose name an item gets that has two; by default, that which the household chose.
     public func loading(
-        _ file: CatalogueFile, from name: String, english: English? = nil
+        _ file: CatalogueFile, from name: String, language: NameLanguage? = nil
     ) -> (Transaction, leftOut: [CatalogueFile.LeftOut]) {
-        var loader = CatalogueLoading(into: self, english: english ?? self.english)
+        var loader = CatalogueLoading(into: self, language: language ?? self.language)
         for line in file.lines { loader.take(line) }
         let deed = Deed.load(file: name, items: loader.loaded.count, types: loader.typesAdded)
         return (Transaction(deed, loader.operations), loader.leftOut)

@@ -42,8 +42,8 @@ struct KeptHousehold {
         guard let counts = try? Counts(from: &reader), reader.isAtEnd else { return nil }
         groceries = Groceries(
             over: reference, types: types, items: items,
-            readIndex: { reference, english in
-                file.readIndex().flatMap { CatalogueIndex($0.bytes, keeper: $0, over: reference, in: english) }
+            readIndex: { reference, language in
+                file.readIndex().flatMap { CatalogueIndex($0.bytes, keeper: $0, over: reference, in: language) }
             },
             lists: Table(decoding: lists), entries: EntryTable(over: entries), preferences: preferences,
             stores: Table(decoding: stores), shares: Table(over: shares), meals: Table(over: meals),

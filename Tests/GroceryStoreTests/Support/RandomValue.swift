@@ -150,7 +150,7 @@ enum RandomValue {
             aliases: (0..<dice.below(4)).map { _ in name(&dice) }, usual: quantity(&dice))
         item.stores = (0..<dice.below(3)).map { _ in StoreID(rawValue: dice.next()) }
         item.commonness = dice.below(Item.commonnessRange.count)
-        item.regionalNames = dice.oneIn(2) ? [] : English.allCases.map { _ in name(&dice) }
+        item.regionalNames = dice.oneIn(2) ? [] : (0..<2).map { _ in name(&dice) }
         return item
     }
 

@@ -3,35 +3,38 @@ import TestSupport
 import Testing
 
 /// Items with a British and an American name, and entries that say what was typed.
-@Suite struct EnglishTests {
+@Suite struct NameLanguageTests {
     private static let file = """
         Vegetables\tMangetout\t1 bag\tsnow peas|sugar snaps\tSnow peas\t2
         Vegetables\tLeeks\t2\tleek
         """
 
-    private func household(_ english: English?) throws -> Groceries {
+    private func household(_ language: NameLanguage?) throws -> Groceries {
         var groceries = Groceries()
-        let loading = groceries.loading(try CatalogueFile(Self.file), from: "x", english: english).0
+        let loading = groceries.loading(try CatalogueFile(Self.file), from: "x", language: language).0
         for operation in loading.operations { groceries.apply(operation, at: Household.now) }
         return groceries
     }
 
-    private static func starter(_ english: English) -> Groceries {
+    private static func starter(_ language: NameLanguage) -> Groceries {
         var groceries = Household.starter
-        for operation in groceries.speaking(english).operations { groceries.apply(operation, at: Household.now) }
+        for operation in groceries.speaking(language).operations { groceries.apply(operation, at: Household.now) }
         return groceries
     }
 
     @Test(arguments: [
-        ("en_US.UTF-8", English.american), ("en_GB", .british), ("de_DE@euro", .british), ("C", .british),
+        ("en_US.UTF-8", NameLanguage.american), ("en_GB", .british), ("de_AT@euro", .german), ("nb_NO", .norwegian),
+        ("C", .british),
         ("", .british),
         ("en_US_POSIX", .british), ("es_US", .american),
     ])
-    func theLocaleSaysWhichIsSpoken(locale: String, english: English) { #expect(English(locale: locale) == english) }
+    func theLocaleSaysWhichIsSpoken(locale: String, language: NameLanguage) {
+        #expect(NameLanguage(locale: locale) == language)
+    }
 
     @Test func anItemHasTheNameThatIsSpokenAndIsFoundByBoth() throws {
-        for (english, name) in [(English.british, "Mangetout"), (.american, "Snow peas")] {
-            let groceries = try household(english)
+        for (language, name) in [(NameLanguage.british, "Mangetout"), (.american, "Snow peas")] {
+            let groceries = try household(language)
             for text in ["mangetout", "snow peas", "sugar snaps"] {
                 #expect(groceries.item(named: text)?.name == name)
             }
@@ -52,8 +55,8 @@ import Testing
             ("jello", "Jelly", "Jello"), ("hard cider", "Cider", "Hard cider"),
         ] as [(String, String?, String?)])
     func sensesOfCountries(text: String, british: String?, american: String?) throws {
-        for (english, name) in [(English.british, british), (.american, american)] {
-            let groceries = Self.starter(english)
+        for (language, name) in [(NameLanguage.british, british), (.american, american)] {
+            let groceries = Self.starter(language)
             let meanings = CatalogueSearch(of: groceries).meanings(of: "2 \(text)", in: groceries)
             #expect(meanings.map { $0.certain.flatMap { groceries.items[$0.item]?.name } } == [name], "\(text)")
         }
@@ -72,13 +75,13 @@ import Testing
 
     @Test func theHouseholdMayChooseLater() throws {
         var groceries = try household(nil)
-        func speak(_ english: English) {
-            for operation in groceries.speaking(english).operations { groceries.apply(operation, at: Household.now) }
+        func speak(_ language: NameLanguage) {
+            for operation in groceries.speaking(language).operations { groceries.apply(operation, at: Household.now) }
         }
         func names() -> [[String]] { groceries.items.shown.map { $0.names.map(\.folded) }.sorted { $0[0] < $1[0] } }
         let before = names()
         speak(.american)
-        #expect(groceries.english == .american && groceries.item(named: "mangetout")?.name == "Snow peas")
+        #expect(groceries.language == .american && groceries.item(named: "mangetout")?.name == "Snow peas")
         #expect(groceries.speaking(.american).isEmpty)
         speak(.british)
         #expect(names() == before)
