@@ -203,7 +203,7 @@ private final class CatalogueNames {
     }
 
     var known: KnownNames {
-        KnownNames { folded in
+        KnownNames(language: groceries.language) { folded in
             self.item(folded)
         } isInName: { word in
             self.search.isInItemName(word: word)
@@ -244,7 +244,9 @@ private final class CatalogueNames {
 extension Item {
     /// Whether it is of animals, so that with a diet beside its name another thing is meant: vegan ham is no ham.
     fileprivate func isOfAnimals(in groceries: Groceries) -> Bool {
-        guard let type = groceries.types[type] else { return false }
+        guard let type = groceries.reference?.itemTypes.first(where: { $0.id == type }) ?? groceries.types[type] else {
+            return false
+        }
         let words = [type.name.folded] + name.folded.split(separator: " ").map(String.init)
         return words.contains { Lexicon[$0].contains(.fromAnimals) }
             && !names.contains(where: DescribingWords.nameDiet)

@@ -158,9 +158,9 @@ enum UnitTable {
                 + "påse påsar / pose poser / pussi pussia / sáček sáčky sáčků / poşet / пакет пакета пакетов / "
                 + "袋 / 봉지"),
         .counted(
-            "pack packs pk pks pkt pkts", de: "Packung Packungen Pck / Päckchen Päckchen",
-            it: "confezione confezioni",
-            more: "pak pakken pakje pakjes / opakowanie opakowania opakowań op / paczka paczki paczek / "
+            "pack packs pk pks pkt pkts", de: "Packung Packungen Pck / Päckchen Päckchen", es: "paq paq",
+            it: "confezione confezioni conf",
+            more: "pak pakken pakje pakjes / opakowanie opakowania opakowań op opak / paczka paczki paczek / "
                 + "pacote pacotes / pakke pakker / paketti pakettia / balení / balíček balíčky balíčků / "
                 + "упаковка упаковки упаковок уп / пачка пачки пачек / パック / 包 / 팩"),
         .counted(
@@ -172,14 +172,17 @@ enum UnitTable {
             more: "doos doosje doosjes / pudełko pudełka pudełek / caixa caixas / ask askar / æske æsker / "
                 + "eske esker / rasia rasiaa / krabice krabic / коробка коробки коробок / 箱 / 盒 / 박스 / 상자"),
         .counted(
-            "carton cartons ctn", shared: true, fr: "brique briques", es: "brik briks", it: "cartone cartoni",
+            "carton cartons ctn", shared: true, fr: "brique briques", es: "brik briks brick bricks",
+            it: "cartone cartoni",
             more: "kartonik kartoniki / kartong kartonger"),
         .counted("pot pots", shared: true),
         .counted(
             "tub tubs", de: "Becher Becher", es: "tarrina tarrinas", it: "vasetto vasetti",
             more: "bakje bakjes / kubek kubki kubków / kelímek kelímky kelímků"),
         .counted("pouch pouches"),
-        .counted("punnet punnets", de: "Schale Schalen", fr: "barquette barquettes", it: "vaschetta vaschette"),
+        .counted(
+            "punnet punnets", de: "Schale Schalen", fr: "barquette barquettes", it: "vaschetta vaschette",
+            more: "koszyczek koszyczki koszyczków / vanička vaničky vaniček"),
         .counted("basket baskets"),
         .counted("tray trays", es: "bandeja bandejas"),
         .counted(
@@ -189,11 +192,13 @@ enum UnitTable {
         .counted("case cases"),
         .counted(
             "tube tubes", shared: true, de: "Tube Tuben", es: "tubo tubos", it: "tubetto tubetti",
-            more: "tubka tubki tubek / tuub tuubi"),
+            more: "tubka tubki tubek / tuub tuubi / tuba tuby / bisnaga bisnagas"),
         .counted("sachet sachets", shared: true, de: "Tütchen Tütchen", es: "sobre sobres", it: "bustina bustine"),
         .counted("envelope envelopes"),
         .counted("container containers"),
-        .counted("net nets", de: "Netz Netze", es: "malla mallas"),
+        .counted(
+            "net nets", de: "Netz Netze", es: "malla mallas",
+            more: "siatka siatki siatek / nät nät / síťka síťky sítěk"),
         .counted("jug jugs"),
         .counted("bucket buckets", de: "Eimer Eimer"),
         .counted("glass glasses", fr: "verre verres", es: "vaso vasos", it: "bicchiere bicchieri"),
@@ -238,7 +243,7 @@ enum UnitTable {
         .counted(
             "roll rolls", de: "Rolle Rollen", fr: "rouleau rouleaux", es: "rollo rollos", it: "rotolo rotoli",
             more: "rol rollen / rolka rolki rolek / rolo rolos / rulle rullar ruller / rulla rullaa / rulo / "
-                + "рулон рулона рулонов / 롤"),
+                + "рулон рулона рулонов / ロール / 롤"),
         .counted(
             "stick sticks", portion: true, de: "Stange Stangen", fr: "plaquette plaquettes", it: "panetto panetti"),
         .counted("sheet sheets"),

@@ -52,7 +52,7 @@ struct LineReader {
         wholeText = text.string(from: marks.start, to: text.end)
         let isRead =
             !marks.isHeading && text.end <= TypedLine.knownTextLengthMax && BarcodeID(scanned: wholeText) == nil
-        tokens = Tokens(text, from: isRead ? marks.start : text.end)
+        tokens = Tokens(text, from: isRead ? marks.start : text.end, in: known.language)
         guard !tokens.all.isEmpty else {
             paths = []
             return

@@ -22,6 +22,8 @@ final class KnownNames {
     /// So many unknown names are looked for in a line; more are hardly typed.
     private static let searchesMax = 4
 
+    /// What the household speaks.
+    let language: NameLanguage
     private let find: (String) -> Item?
     private let isInName: (String) -> Bool
     private let misspelt: (String) -> Likeness
@@ -32,12 +34,14 @@ final class KnownNames {
     private var likeness: [String: Likeness] = [:]
     private(set) var searches = 0
     init(
-        find: @escaping (String) -> Item?, isInName: @escaping (String) -> Bool = { _ in false },
+        language: NameLanguage = .british, find: @escaping (String) -> Item?,
+        isInName: @escaping (String) -> Bool = { _ in false },
         hasWord: @escaping (String) -> Bool = { _ in true },
         misspelt: @escaping (String) -> Likeness = { _ in (0, nil) },
         begins: @escaping (String) -> Bool = { _ in false },
         fromAnimals: @escaping (ItemID) -> Bool = { _ in false }
     ) {
+        self.language = language
         (self.find, self.isInName, self.hasWord) = (find, isInName, hasWord)
         (self.misspelt, self.begins, self.fromAnimals) = (misspelt, begins, fromAnimals)
     }

@@ -13,13 +13,16 @@ struct Token {
     /// Whether it says which piece of a thing is meant, or what is done with it: `large`, `£3`, `for` in `3 for 2`.
     var isDescribing = false
 
-    init(_ kind: Kind, from start: Int, to end: Int, typed: String = "") {
+    /// - Parameter language: whose words join things, beside those that do so everywhere.
+    init(_ kind: Kind, from start: Int, to end: Int, typed: String = "", in language: NameLanguage? = nil) {
         (self.kind, self.start, self.end, self.typed) = (kind, start, end, typed)
         folded = typed.folded
         classes = typed.isEmpty ? [] : Lexicon[folded]
         (isNumber, isCapital) = (typed.first?.isNumber == true, typed.first?.isUppercase == true)
         isPicture = typed[...].isPicture
-        isJoiner = classes.contains(.joiningPlainly)
+        let joinsFor =
+            language != nil && classes.contains(.joining) ? Lexicon.arguments(of: folded, as: .joining) : []
+        isJoiner = classes.contains(.joiningPlainly) || language.map { joinsFor.contains($0.rawValue) } ?? false
     }
 
     var isWord: Bool { kind == .word }
@@ -35,6 +38,7 @@ struct Token {
 /// A line, cut into tokens, without the marks of a list around it.
 struct Tokens {
     let text: ReadableText
+    private let language: NameLanguage?
     private(set) var all: [Token] = []
 
     var count: Int { all.count }
@@ -67,15 +71,16 @@ struct Tokens {
             }
             index += 1
         }
-        // Or behind a sign that is none of the tokens: `2 * leeks`.
-        return index > first && index < all.count ? index : nil
+        // Or behind a sign that is none of the tokens: `2 * leeks`, the full stop of `eggs 6 pcs.`
+        let isStop = index == all.count && index > 0 && end == all[index - 1].end + 1 && text.at(end - 1) == "."
+        return index > first && (index < all.count || isStop) ? index : nil
     }
 
     /// Whether only a full stop of the token stands behind the place.
     private func isStop(at end: Int, of token: Token) -> Bool { token.end == end + 1 && text.at(end) == "." }
 
-    init(_ text: ReadableText, from start: Int) {
-        self.text = text
+    init(_ text: ReadableText, from start: Int, in language: NameLanguage = .british) {
+        (self.text, self.language) = (text, language.isEnglish ? nil : language)
         var index = start
         while index < text.end {
             if text.at(index) == " " {
@@ -222,7 +227,7 @@ extension Tokens {
         {
             end -= 1
         }
-        all.append(Token(.word, from: start, to: end, typed: text.string(from: start, to: end)))
+        all.append(Token(.word, from: start, to: end, typed: text.string(from: start, to: end), in: language))
         return next
     }
 
