@@ -5,8 +5,8 @@ import GroceryStore
 
 struct CatalogueVerbs: ParsableCommand {
     static let configuration = CommandConfiguration(
-        "catalogue", "The items and their types: show, load, export.",
-        subcommands: [ShowCatalogue.self, Load.self, Export.self])
+        "catalogue", "The items and their types: show, load, export, languages.",
+        subcommands: [ShowCatalogue.self, Load.self, Export.self, Languages.self])
 
     struct ShowCatalogue: DataVerb {
         static let configuration = CommandConfiguration(
@@ -63,6 +63,32 @@ struct CatalogueVerbs: ParsableCommand {
             try household.perform(transaction)
             print(transaction.isEmpty ? "All of it is known already." : transaction.deed.asDone)
             for name in leftOut { complain("\(file), \(name); left out") }
+        }
+    }
+
+    struct Languages: DataVerb {
+        static let configuration = CommandConfiguration(
+            "languages", "Print the languages that things have names in, or choose one.",
+            discussion: """
+                aisle catalogue languages de
+                Of those that are printed, * is the one that the household speaks. English names go on finding things.
+                """)
+        @OptionGroup var folder: DataFolder
+        @Argument(help: "The one to name things in, as it is printed.") var language: String?
+
+        func run() throws {
+            let household = try folder.open()
+            guard let language else {
+                for known in NameLanguage.allCases {
+                    print("\(known == household.groceries.language ? "*" : " ") \(known.rawValue)  \(known.name)")
+                }
+                return
+            }
+            guard let chosen = NameLanguage(rawValue: language) else {
+                let known = NameLanguage.allCases.map(\.rawValue).joined(separator: ", ")
+                throw AisleError("There are no names in “\(language)”; there are: \(known).")
+            }
+            try household.perform(household.groceries.speaking(chosen))
         }
     }
 
