@@ -4,6 +4,8 @@ import GroceryDomain
 struct CatalogueOrder: Sendable {
     private struct Line: Sendable {
         var item: ItemID
+        /// Whether it has no name in the language of the household.
+        var isForeign: Bool
         var names: FoldedNames
     }
 
@@ -15,10 +17,14 @@ struct CatalogueOrder: Sendable {
         revision = groceries.catalogueRevision
         var lines: [ItemTypeID: [Line]] = [:]
         for item in groceries.items.shown.values {
-            lines[item.type, default: []].append(Line(item: item.id, names: FoldedNames(of: item)))
+            lines[item.type, default: []].append(
+                Line(
+                    item: item.id, isForeign: !groceries.hasName(item.id), names: FoldedNames(of: item)))
         }
         types = groceries.orderedTypes.map { type in
-            let lines = (lines[type.id] ?? []).sorted { ($0.names.name, $0.item) < ($1.names.name, $1.item) }
+            let lines = (lines[type.id] ?? []).sorted {
+                ($0.isForeign ? 1 : 0, $0.names.name, $0.item) < ($1.isForeign ? 1 : 0, $1.names.name, $1.item)
+            }
             return (type, type.name.folded, lines)
         }
     }

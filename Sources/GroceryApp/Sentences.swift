@@ -160,8 +160,9 @@ extension Deed {
 
     private static func preferring(_ key: String, _ value: String) -> (String, String) {
         let setting = Setting(rawValue: key)
-        let title = value.isEmpty ? setting?.choices.first?.title : nil
-        return ("set", "“\(setting?.title ?? key)” to \(title ?? value)")
+        let automatic = value.isEmpty ? setting?.choices.first?.title : nil
+        let language = setting == .language ? NameLanguage(rawValue: value)?.name : nil
+        return ("set", "“\(setting?.title ?? key)” to \(automatic ?? language ?? value)")
     }
 }
 

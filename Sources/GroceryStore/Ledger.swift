@@ -153,52 +153,54 @@ struct Ledger {
 
     /// Names the items of the reference catalogue in the language of the household, where nobody renamed them.
     private mutating func followLanguage(in groceries: inout Groceries) {
-        let ids = Set(groceries.items.changed + foundings.introduced).sorted()
-        let former = ids.map { groceries.inReference($0) }
+        let isBackInEnglish = groceries.language.isEnglish && !groceries.referenceLanguage.isEnglish
         groceries.followLanguage()
-        for (id, former) in zip(ids, former) {
-            guard let item = groceries.items.known(id), !groceries.isUntouched(id) else { continue }
-            let begun = former == nil ? nil : foundings.begun(id)
-            guard begun != nil || !item.regionalNames.isEmpty else { continue }
+        for id in Set(groceries.items.changed + foundings.introduced).sorted() {
+            guard let item = groceries.items.known(id), !groceries.isUntouched(id),
+                !item.regionalNames.isEmpty || foundings.isInReference(id)
+            else { continue }
             let number = items.number(of: id)
             groceries.withItems { items.renew(id, number, in: &$0) }
-            if let former, let begun { speak(of: id, from: former, to: begun, in: &groceries) }
+            if isBackInEnglish, let begun = foundings.begun(id) { name(id, as: begun, in: &groceries) }
             speak(of: id, in: &groceries)
             groceries.noteChange(of: id)
         }
     }
 
-    /// Names an item in English again, as far as it is called as in another language.
-    private func speak(of id: ItemID, from former: Item, to begun: Item, in groceries: inout Groceries) {
-        guard var item = groceries.items.known(id) else { return }
-        if item.name == former.name { item.name = begun.name }
-        if item.aliases == former.aliases { item.aliases = begun.aliases }
-        if item.commonness == former.commonness { item.commonness = begun.commonness }
-        let isShown = groceries.items.isShown(id)
-        groceries.withItems { $0.put(item, isShown: isShown) }
-    }
-
     /// Names an item in the language of the household, where it is named as the household began with it.
     private func speak(of id: ItemID, in groceries: inout Groceries) {
-        guard let item = groceries.items.known(id) else { return }
-        let named = groceries.language.isEnglish ? nil : groceries.inReference(id)
-        guard named != nil || !item.regionalNames.isEmpty else { return }
-        let claims = items.claims(on: id, nil)
-        let isBegun = { (field: Item.Name) in claims.live(in: field.index).allSatisfy(\.isBeginning) }
-        var spoken = item
-        if let named {
-            if isBegun(.name) { spoken.name = named.name }
-            if isBegun(.aliases) { spoken.aliases = named.aliases }
-            if isBegun(.commonness) { spoken.commonness = named.commonness }
-        } else {
-            spoken.speak(groceries.language, ofName: isBegun(.name), ofAliases: isBegun(.aliases) || isBegun(.name))
+        if !groceries.language.isEnglish, let named = groceries.inReference(id) {
+            return name(id, as: named, in: &groceries)
         }
+        guard let item = groceries.items.known(id), !item.regionalNames.isEmpty else { return }
+        var spoken = item
+        spoken.speak(
+            groceries.language, ofName: isBegun(.name, of: id),
+            ofAliases: isBegun(.aliases, of: id) || isBegun(.name, of: id))
+        put(spoken, for: item, in: &groceries)
+    }
+
+    /// Has of `named` what says how an item is called and found, as far as the household began with it.
+    private func name(_ id: ItemID, as named: Item, in groceries: inout Groceries) {
+        guard let item = groceries.items.known(id) else { return }
+        var spoken = item
+        if isBegun(.name, of: id) { spoken.name = named.name }
+        if isBegun(.aliases, of: id) { spoken.aliases = named.aliases }
+        if isBegun(.commonness, of: id) { spoken.commonness = named.commonness }
+        put(spoken, for: item, in: &groceries)
+    }
+
+    private func isBegun(_ field: Item.Name, of id: ItemID) -> Bool {
+        items.claims(on: id, nil).live(in: field.index).allSatisfy(\.isBeginning)
+    }
+
+    private func put(_ spoken: Item, for item: Item, in groceries: inout Groceries) {
         guard spoken != item else { return }
-        let isShown = groceries.items.isShown(id)
+        let isShown = groceries.items.isShown(item.id)
         groceries.withItems { $0.put(spoken, isShown: isShown) }
     }
 
-    /// The same of a type.
+    /// Names a type in the language of the household, where it is named as the household began with it.
     private func speak(of id: ItemTypeID, in groceries: inout Groceries) {
         guard let type = groceries.types.known(id), foundings.isInReference(id) else { return }
         let spoken = groceries.speaking(type)

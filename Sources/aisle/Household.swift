@@ -94,7 +94,7 @@ final class Household {
         else { return nil }
         return ReferenceCatalogue(
             UnsafeRawBufferPointer(start: reference_catalogue(), count: reference_catalogue_bytes()),
-            speaking: { LanguageNames(paths).catalogue($0, in: $1) })
+            speaking: { LanguageNames(paths: paths).catalogue($0, in: $1) })
     }
 
     private static let withoutCatalogue = "none"

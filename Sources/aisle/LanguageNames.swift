@@ -8,12 +8,10 @@ import GroceryStore
 struct LanguageNames {
     let paths: Paths
 
-    init(_ paths: Paths) { self.paths = paths }
-
     /// Nil if there are no names in that language.
     func catalogue(_ english: ReferenceCatalogue, in language: NameLanguage) -> ReferenceCatalogue? {
         let path = "\(paths.cache)/catalogue-\(language.rawValue)"
-        return KeptCatalogue.catalogue(at: path, key: english.version ^ Self.checksum) {
+        return KeptCatalogue.catalogue(at: path, key: english.version) {
             guard let text = Self.text(of: language), let file = try? NamesFile(text) else { return nil }
             return try? english.bytes(speaking: language, file)
         }
@@ -22,9 +20,6 @@ struct LanguageNames {
     private static var packed: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: catalogue_names(), count: catalogue_names_bytes())
     }
-
-    /// What gzip says at the end of all of them.
-    private static var checksum: UInt64 { packed.suffix(8).reduce(0) { $0 << 8 | UInt64($1) } }
 
     /// The lines behind `## de`, up to the next such line.
     private static func text(of language: NameLanguage) -> String? {

@@ -100,6 +100,7 @@ import Testing
             (.buy("Rice", at: ["Corner", "Market"]), "buy Rice at Corner, Market"),
             (.prefer("units", "metric"), "set “Show amounts” to metric"),
             (.prefer("currency", ""), "set “Currency” to automatic"),
+            (.prefer("english", "de"), "set “Names of items” to Deutsch"),
             (.prefer("mood", "good"), "set “mood” to good"),
             (
                 .unknown(kind: "paint", [.text("Rice"), .none, .number(2)]),

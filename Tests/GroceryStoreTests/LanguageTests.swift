@@ -96,6 +96,23 @@ import Testing
         machine.expect("Bread, Milch, Quark, Äpfel")
     }
 
+    @Test("What has an English name alone is told from the rest, and other names are another catalogue")
+    func namesOfTheLanguage() throws {
+        let machine = try Machine("desk", in: JournalFolder())
+        try machine.begin()
+        let (milk, bread) = (try #require(machine.groceries.item(named: "Milk")).id, ItemID(derivedFrom: "bread"))
+        #expect(machine.groceries.hasName(bread))
+        try machine.perform { $0.speaking(.german) }
+        #expect(machine.groceries.hasName(milk) && !machine.groceries.hasName(bread))
+        let own = try #require(machine.groceries.item(named: "Quark")).id
+        #expect(machine.groceries.hasName(own))
+        try machine.perform { try $0.renaming(bread, to: "Graubrot") }
+        #expect(machine.groceries.hasName(bread))
+        let other = try ReferenceCatalogue.made(
+            of: Household.catalogueText, names: [.german: NamesFile("# items\nMilk\tMilch\n# own\nDairy\tQuark\n")])
+        #expect(other.version != Self.reference?.version)
+    }
+
     @Test("A name that somebody gives stays, in whatever language")
     func ownNames() throws {
         let machine = try Machine("desk", in: JournalFolder())

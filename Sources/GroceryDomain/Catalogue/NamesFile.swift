@@ -28,9 +28,14 @@ public struct NamesFile: Sendable {
     private(set) var own: [Own] = []
     /// All that items are called there, folded.
     private var taken: Set<String> = []
+    /// A hash of all of it.
+    let version: UInt64
 
     /// - Throws: at the first line that is none of these.
     public init(_ text: String) throws(CatalogueFile.Mistake) {
+        var hash = FNVHash()
+        for byte in text.utf8 { hash.take(UInt64(byte)) }
+        version = hash.value
         var section: Substring = ""
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             if line.hasPrefix("# ") { section = line.dropFirst(2) }
@@ -52,6 +57,9 @@ public struct NamesFile: Sendable {
             if section != "types" { taken.formUnion(([names.name] + names.others).map(\.folded)) }
         }
     }
+
+    /// Whether it has a name of that item.
+    func names(_ item: Item) -> Bool { items[item.name.folded] != nil }
 
     /// An item as it is called there: its English names go on finding it, but for those that mean something else.
     func naming(_ item: Item) -> Item {

@@ -49,6 +49,8 @@ public final class ReferenceCatalogue: Sendable {
         var usual: UInt8
         /// Of what only some kitchens have, a bit for each language of `NameLanguage.others`; 0 for what all have.
         var languages: UInt16
+        /// Whether it has a name in the language that the catalogue speaks.
+        var isNamed: Bool
     }
 
     /// - Parameters:
@@ -178,6 +180,9 @@ public final class ReferenceItems: SortedBase, Sendable {
     public func isShown(at index: Int) -> Bool { catalogue.facts[index].languages == 0 }
     public func shownCount(in indices: Range<Int>) -> Int { indices.count(where: isShown) }
 
+    /// Whether an item has a name in that language, and not only an English one.
+    func hasName(_ item: ItemID) -> Bool { index(of: item).map { catalogue.facts[$0].isNamed } ?? true }
+
     public func index(notBefore key: ItemID) -> Int {
         catalogue.ids.withBuffer { ids in
             var (low, high) = (0, ids.count)
@@ -219,7 +224,9 @@ extension ReferenceCatalogue {
         let (loading, leftOut) = groceries.loading(file, from: "", language: .british)
         if let first = leftOut.first { throw .init(line: first.line, reason: "\(first)") }
         for operation in loading.operations { groceries.apply(operation, at: Moment(milliseconds: 0)) }
-        var making = Making(types: groceries.orderedTypes, edition: edition)
+        // The base keeps names in other languages, too: with other ones it is another catalogue.
+        let seed = NameLanguage.others.reduce(0) { $0 &* 31 &+ (names[$1]?.version ?? 0) }
+        var making = Making(types: groceries.orderedTypes, edition: edition, seed: seed)
         // In the order of the file, as a household that began with it learnt them.
         for case .item(.add(let item)) in loading.operations {
             making.add(item)
@@ -255,13 +262,13 @@ extension ReferenceCatalogue {
         var making = Making(
             types: itemTypes.map { type in
                 ItemType(id: type.id, name: file.types[type.name.folded] ?? type.name, position: type.position)
-            }, edition: edition)
+            }, edition: edition, seed: file.version)
         var usual = [Quantity?](repeating: nil, count: self.usual.count)
         // What only others have stays where it is, unseen: a table knows items by their places.
         for index in ids.indices {
             let (item, languages) = (item(at: index, &usual), facts[index].languages)
             if languages == 0 {
-                making.add(file.naming(item))
+                making.add(file.naming(item), isNamed: file.names(item))
             } else if languages & (1 << UInt16(number)) != 0 {
                 making.add(item)
             } else {
@@ -275,17 +282,21 @@ extension ReferenceCatalogue {
     private struct Making {
         let types: [ItemType]
         let edition: Int
-        private var items: [(item: Item, languages: UInt16)] = []
+        private let seed: UInt64
+        private var items: [(item: Item, languages: UInt16, isNamed: Bool)] = []
         private var places: [ItemID: Int] = [:]
         private var names = NameIndex<ItemID>()
         var american = NameIndex<ItemID>()
         private var suggester = TypeSuggester<ItemTypeID>()
 
-        init(types: [ItemType], edition: Int) { (self.types, self.edition) = (types, edition) }
+        /// - Parameter seed: of what it is made of besides, for its version.
+        init(types: [ItemType], edition: Int, seed: UInt64) {
+            (self.types, self.edition, self.seed) = (types, edition, seed)
+        }
 
-        mutating func add(_ item: Item) {
+        mutating func add(_ item: Item, isNamed: Bool = true) {
             places[item.id] = items.count
-            items.append((item, 0))
+            items.append((item, 0, isNamed))
             names.insert(item.id, names: item.names, commonness: item.commonness)
             for name in item.names { learn(name, item.type) }
         }
@@ -296,7 +307,7 @@ extension ReferenceCatalogue {
                 if items[place].languages != 0 { items[place].languages |= language }
             } else {
                 places[item.id] = items.count
-                items.append((item, language))
+                items.append((item, language, true))
             }
         }
 
@@ -312,20 +323,20 @@ extension ReferenceCatalogue {
                     throw .init(line: 0, reason: "has more types or usual amounts than a byte can count")
                 }
                 var (facts, text): ([Fact], [UInt8]) = ([], [])
-                for (item, languages) in items {
+                for (item, languages, isNamed) in items {
                     facts.append(
                         Fact(
                             firstByte: Int32(text.count), type: UInt8(types.firstIndex { $0.id == item.type } ?? 0),
                             commonness: UInt8(clamping: item.commonness), isAmerican: !item.regionalNames.isEmpty,
                             usual: UInt8(
                                 item.usual.flatMap { usual.firstIndex(of: $0.canonicalText) }.map { $0 + 1 } ?? 0),
-                            languages: languages))
+                            languages: languages, isNamed: isNamed))
                     for name in item.names + item.regionalNames.dropFirst() { text += Array(name.utf8) + [0] }
                 }
                 facts.append(
                     Fact(
                         firstByte: Int32(text.count), type: 0, commonness: 0, isAmerican: false, usual: 0,
-                        languages: 0))
+                        languages: 0, isNamed: false))
                 var writer = ColumnWriter()
                 writer.append(texts: types.map(\.name))
                 writer.append(Column(types.map(\.id)))
@@ -337,6 +348,7 @@ extension ReferenceCatalogue {
                 american.compacted().write(to: &writer)
                 suggester.settled.write(to: &writer)
                 var hash = FNVHash()
+                hash.take(seed)
                 for byte in writer.bytes { hash.take(UInt64(byte)) }
                 var head = ColumnWriter()
                 head.append(CatalogueIndex.fingerprint)

@@ -180,6 +180,13 @@ public struct Groceries: Sendable {
     /// The item as the reference catalogue has it, in the language in which its items are named; nil for others.
     public func inReference(_ item: ItemID) -> Item? { ground?.reference?.value(of: item) }
 
+    /// Whether the item has a name in the language of the household: all have but what the reference catalogue names in
+    /// English alone.
+    public func hasName(_ item: ItemID) -> Bool {
+        guard !referenceLanguage.isEnglish, let reference = ground?.reference else { return true }
+        return reference.hasName(item) || !isUntouched(item)
+    }
+
     /// The items that are not as they are in the reference catalogue, since somebody here added or changed them. Cost:
     /// they are decoded.
     var changedItems: [Item] {
