@@ -117,6 +117,7 @@ struct Ledger {
         case .item(let edit):
             let id = edit.id
             let before = deletedTypes.isEmpty ? nil : groceries.items.known(id)?.type
+            unspeak(of: id, in: &groceries)
             let isGone = groceries.withItems { Self.fold(edit, observed, stamp, &items, &$0) }
             refreshVisibility(of: id, isGone: isGone, before: before, in: &groceries)
             speak(of: id, in: &groceries)
@@ -188,6 +189,15 @@ struct Ledger {
         if isBegun(.aliases, of: id) { spoken.aliases = named.aliases }
         if isBegun(.commonness, of: id) { spoken.commonness = named.commonness }
         put(spoken, for: item, in: &groceries)
+    }
+
+    /// Names an item in English, for claims that are made of it: they say what the household began with, in whatever
+    /// language.
+    private func unspeak(of id: ItemID, in groceries: inout Groceries) {
+        guard !groceries.language.isEnglish, groceries.inReference(id) != nil, let begun = foundings.begun(id) else {
+            return
+        }
+        name(id, as: begun, in: &groceries)
     }
 
     private func isBegun(_ field: Item.Name, of id: ItemID) -> Bool {

@@ -10,8 +10,9 @@ struct LanguageNames {
 
     /// Nil if there are no names in that language.
     func catalogue(_ english: ReferenceCatalogue, in language: NameLanguage) -> ReferenceCatalogue? {
+        let number = UInt64(NameLanguage.others.firstIndex(of: language) ?? 0)
         let path = "\(paths.cache)/catalogue-\(language.rawValue)"
-        return KeptCatalogue.catalogue(at: path, key: english.version) {
+        return KeptCatalogue.catalogue(at: path, key: english.version &+ number) {
             guard let text = Self.text(of: language), let file = try? NamesFile(text) else { return nil }
             return try? english.bytes(speaking: language, file)
         }

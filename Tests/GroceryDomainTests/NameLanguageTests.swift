@@ -26,7 +26,7 @@ import Testing
         ("en_US.UTF-8", NameLanguage.american), ("en_GB", .british), ("de_AT@euro", .german), ("nb_NO", .norwegian),
         ("C", .british),
         ("", .british),
-        ("en_US_POSIX", .british), ("es_US", .american),
+        ("en_US_POSIX", .british), ("es_US", .spanish),
     ])
     func theLocaleSaysWhichIsSpoken(locale: String, language: NameLanguage) {
         #expect(NameLanguage(locale: locale) == language)

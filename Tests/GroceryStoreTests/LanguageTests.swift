@@ -16,8 +16,10 @@ import Testing
         # own
         Dairy\tQuark\tTopfen\t3
         """)
+    private static let french = try? NamesFile("# types\nDairy\tCrémerie\n# items\nMilk\tLait\n# own\n")
     private static let reference = try? ReferenceCatalogue.made(
-        of: Household.catalogueText, names: german.map { [.german: $0] } ?? [:])
+        of: Household.catalogueText,
+        names: [NameLanguage.german: german, .french: french].compactMapValues { $0 })
 
     /// A machine of a household, over that catalogue or none.
     private final class Machine {
@@ -111,6 +113,25 @@ import Testing
         let other = try ReferenceCatalogue.made(
             of: Household.catalogueText, names: [.german: NamesFile("# items\nMilk\tMilch\n# own\nDairy\tQuark\n")])
         #expect(other.version != Self.reference?.version)
+    }
+
+    @Test("Whatever was spoken in between, an item that was changed is called as in the language that is spoken")
+    func throughLanguages() throws {
+        let machine = try Machine("desk", in: JournalFolder())
+        try machine.begin()
+        try machine.perform { $0.speaking(.german) }
+        try machine.add("Milch")
+        let milk = try #require(machine.groceries.item(named: "Milch")).id
+        try machine.perform { try $0.setting(usual: .parse("3 l"), of: milk) }
+        let languages = [(NameLanguage.french, "Lait"), (.british, "Milk"), (.german, "Milch"), (.american, "Milk")]
+        for (language, name) in languages + [(.french, "Lait"), (.american, "Milk"), (.british, "Milk")] {
+            try machine.perform { $0.speaking(language) }
+            machine.expect(name)
+            try machine.open(over: Self.reference)
+            machine.expect(name)
+        }
+        _ = try machine.store.undo(&machine.groceries)
+        machine.expect("Milk")
     }
 
     @Test("A name that somebody gives stays, in whatever language")

@@ -26,7 +26,7 @@ public enum NameLanguage: String, CaseIterable, Sendable {
     /// catalogue has no names in that.
     public init(locale: String) {
         let name = locale.prefix { $0 != "." && $0 != "@" }
-        if ["en_US", "en_CA", "en_PH", "es_US", "es_PR"].contains(name) {
+        if ["en_US", "en_CA", "en_PH"].contains(name) {
             self = .american
         } else {
             self.init(code: String(name.prefix { $0 != "_" }))
