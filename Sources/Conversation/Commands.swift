@@ -74,7 +74,7 @@ extension Conversation {
     /// The rows of the page that can be typed.
     private var bindings: [Binding] {
         program.state.interface.screen.bindings.filter {
-            $0.group != .moving && !["redraw", "suspend", "back"].contains($0.name)
+            $0.group != .moving && !["palette", "redraw", "suspend", "back"].contains($0.name)
         }
     }
 

@@ -16,6 +16,13 @@ enum Capabilities {
     /// Whether the numbers of colours, except the first eight, are no indices but red, green and blue in one.
     static var hasDirectColours: Bool { cn_colours() > 256 }
 
+    /// Whether the terminal says that it has true colours, and ncurses writes the numbers of the palette in the form
+    /// that `TrueColours` knows.
+    static var hasTrueColours: Bool {
+        ["truecolor", "24bit"].contains(environmentValue("COLORTERM") ?? "") && cn_colours() == 256
+            && bytes(cn_foreground(20)) == Array("\u{1B}[38;5;20m".utf8)
+    }
+
     static var canPlaceCursor: Bool { cn_cursor_address() != nil }
 
     /// True for terminals that understand xterm's private modes. Those that report a mouse do, or ignore them.

@@ -16,6 +16,10 @@ final class FrameOutput {
     /// What goes before the next frame, and what behind it.
     private var preamble: [UInt8] = []
     private var postscript: [UInt8] = []
+    /// What is written for numbers that stand in for colours.
+    var trueColours = TrueColours()
+    /// Whether what ncurses writes comes by here.
+    var canRewrite: Bool { memory >= 0 }
 
     /// - Throws: `TerminalError.system` when there is no descriptor left.
     init() throws(TerminalError) {
@@ -61,8 +65,9 @@ final class FrameOutput {
             let part = UnsafeMutableBufferPointer(rebasing: frame[start...])
             return AttributeFolding.fold(part, count: max(pread(memory, part.baseAddress, count, 0), 0))
         }
-        let whole = frame[..<(start + length)]
-        writeAll(postscript.isEmpty ? whole : whole + postscript, to: STDOUT_FILENO)
+        var whole = frame[..<(start + length)]
+        if !postscript.isEmpty { whole += postscript }
+        writeAll(trueColours.isEmpty ? whole : trueColours.written(into: whole)[...], to: STDOUT_FILENO)
         postscript = []
     }
 

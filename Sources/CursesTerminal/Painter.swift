@@ -27,6 +27,7 @@ struct Painter {
         (self.palette, self.isASCII, self.output) = (palette, isASCII, output)
         shown = Surface(size)
         disputed = Array(repeating: false, count: size.rows)
+        output.trueColours = palette.trueColours
         setBackground()
     }
 
@@ -35,6 +36,7 @@ struct Painter {
     mutating func change(_ palette: Palette) {
         guard !palette.isLike(self.palette) else { return }
         self.palette = palette
+        output.trueColours = palette.trueColours
         setBackground()
         forget(size: shown.size)
     }
@@ -93,10 +95,10 @@ struct Painter {
         output.append(overlay.take())
         if isSuspended {
             isSuspended = false
-            output.passThrough { send(surface) }
-        } else {
-            output.collect { send(surface) }
+            // ncurses would do it with the frame, when its output does not lead to the terminal.
+            reset_prog_mode()
         }
+        output.collect { send(surface) }
         shown.become(surface, changed: changed.map(\.0))
     }
 

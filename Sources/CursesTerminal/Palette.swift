@@ -22,12 +22,16 @@ struct Palette {
     private let spaceInks: [Ink]
     /// A cell of ncurses for each ink: the next ones are made like them. See `model`.
     let models: [cchar_t]
+    /// The colours for which numbers of the palette stand in.
+    let trueColours: TrueColours
 
     /// Allocates colour pairs, beginning with 1, for the looks of `chosen`: at most two a role, and a pair only once.
     /// Without colours, for those of `mono`.
-    init(_ chosen: Theme, colours: Int, on ground: Ground) {
+    ///
+    /// - Parameter isTrue: whether true colours can be written.
+    init(_ chosen: Theme, colours: Int, on ground: Ground, isTrue: Bool) {
         let theme = colours > 0 ? chosen : .mono
-        var pairs = ColourPairs(colours: colours)
+        var pairs = ColourPairs(colours: colours, isTrue: isTrue)
         func look(_ role: Role) -> Look { theme.look(of: role, colours: colours, on: ground) }
         let textLook = look(.text)
         inks = Role.allCases.map { pairs.ink(look($0)) }
@@ -37,10 +41,13 @@ struct Palette {
             return pairs.ink(Look(textLook.foreground, on: look.background))
         }
         models = (inks + spaceInks).map { $0.model }
+        trueColours = pairs.trueColours
     }
 
     /// Whether it looks the same. Pairs are allocated in the same order.
-    func isLike(_ other: Palette) -> Bool { inks == other.inks && spaceInks == other.spaceInks }
+    func isLike(_ other: Palette) -> Bool {
+        inks == other.inks && spaceInks == other.spaceInks && trueColours == other.trueColours
+    }
 
     /// The index in `models` of the cell for `role`. A gap is a space that is not between two words.
     func model(_ role: Role, isGap: Bool) -> Int { Int(role.rawValue) + (isGap ? inks.count : 0) }
@@ -54,11 +61,13 @@ struct Palette {
 
 private struct ColourPairs {
     let colours: Int
+    private let isTrue: Bool
     private let isDirect = Capabilities.hasDirectColours
+    private(set) var trueColours = TrueColours()
     /// Foreground and background of pair 1, 2 …
     private var allocated: [(Int32, Int32)] = []
 
-    init(colours: Int) { self.colours = colours }
+    init(colours: Int, isTrue: Bool) { (self.colours, self.isTrue) = (colours, isTrue) }
 
     mutating func ink(_ look: Look) -> Palette.Ink {
         let (foreground, background) = (index(look.foreground), index(look.background))
@@ -68,22 +77,20 @@ private struct ColourPairs {
     }
 
     /// -1 is the terminal's own colour, as `use_default_colors` arranges.
-    private func index(_ colour: Colour) -> Int32 {
+    private mutating func index(_ colour: Colour) -> Int32 {
+        if case .exact(let exact) = colour, colours >= 256 {
+            if isDirect { return Int32(exact.red) << 16 | Int32(exact.green) << 8 | Int32(exact.blue) }
+            if isTrue { return Int32(trueColours.standIn(for: exact)) }
+        }
         guard let index = colour.index(ofColours: colours) else { return -1 }
         return isDirect ? Int32(directColour(index)) : Int32(index)
     }
 
     /// The red, green and blue of a colour in the palette of 256; of the first sixteen the dark ones.
     private func directColour(_ index: UInt8) -> Int {
-        func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
-        let number = Int(index)
-        switch number {
-        case ..<16: return number & 7
-        case ..<232:
-            let place = number - 16
-            return level(place / 36) << 16 | level(place / 6 % 6) << 8 | level(place % 6)
-        default: return (8 + 10 * (number - 232)) * 0x010101
-        }
+        if index < 16 { return Int(index) & 7 }
+        let colour = RGB(shade: index)
+        return Int(colour.red) << 16 | Int(colour.green) << 8 | Int(colour.blue)
     }
 
     private mutating func pair(_ foreground: Int32, _ background: Int32) -> Int32 {

@@ -27,7 +27,7 @@ public final class Terminal {
     /// The measures of the screen.
     public private(set) var size: Size
     /// The colour scheme. Setting it takes effect with the next `show`. Without colours, `mono` is shown in its place.
-    public var theme: Theme { didSet { if theme.name != oldValue.name { adoptPalette() } } }
+    public var theme: Theme { didSet { adoptPalette() } }
     /// Whether the terminal is asked to report the mouse. Some people would rather select text with it.
     public var usesMouse: Bool { didSet { if usesMouse != oldValue { changeModes() } } }
     /// The title of the window, where the terminal has one; nil leaves it alone. What is no character that is seen is
@@ -39,6 +39,7 @@ public final class Terminal {
     /// terminal is asked with the first frame.
     public private(set) var ground: Ground { didSet { if ground != oldValue { adoptPalette() } } }
 
+    private let hasTrueColours: Bool
     private let screen: OpaquePointer
     private let output: FrameOutput
     private var modes: ScreenModes
@@ -140,7 +141,8 @@ public final class Terminal {
             environmentValue("COLORFGBG").map { Ground(hint: $0) } ?? (ownGlyphs == .console ? .dark : likely)
         modes = ScreenModes(usesMouse: usesMouse)
         windowTitle = WindowTitle()
-        let palette = Palette(theme, colours: colours, on: ground)
+        hasTrueColours = output.canRewrite && Capabilities.hasTrueColours
+        let palette = Palette(theme, colours: colours, on: ground, isTrue: hasTrueColours)
         painter = Painter(palette: palette, size: size, isASCII: glyphs == .ascii, output: output)
         reader = InputReader(
             terminal: STDIN_FILENO, signalPipe: signalPipe,
@@ -171,7 +173,9 @@ public final class Terminal {
         restoreStandardError()
     }
 
-    private func adoptPalette() { painter.change(Palette(theme, colours: colours, on: ground)) }
+    private func adoptPalette() {
+        painter.change(Palette(theme, colours: colours, on: ground, isTrue: hasTrueColours))
+    }
 
     private func leaveScreen() {
         // Behind us, the answer would be typed into the shell.

@@ -112,6 +112,11 @@ extension AddPrompt {
         candidates.isEmpty && editor.isEmpty ? 0 : min(AppState.candidatesMax + 1, most)
     }
 
+    public func lineCount(_ state: AppState) -> Int {
+        let hasHeading = stage != .typing || editor.isEmpty && !candidates.isEmpty
+        return candidates.count + (hasHeading ? 1 : 0)
+    }
+
     public var hasReading: Bool { stage == .typing }
 
     public func reading(_ state: AppState) -> String? {

@@ -86,7 +86,7 @@ extension [Binding] {
 extension Binding {
     /// On every page, behind its own rows: a row of the page with the same name replaces one of these.
     public static let everywhere: [Binding] =
-        [undo, redo, back, redraw, suspend, quit, dismiss] + Screen.allCases.compactMap { $0.page.entrance }
+        [palette, undo, redo, back, redraw, suspend, quit, dismiss] + Screen.allCases.compactMap { $0.page.entrance }
         + [showHelp, down, up, pageDown, pageUp]
 
     /// The way to a screen.
@@ -96,6 +96,10 @@ extension Binding {
         Binding(name, keys, .screens, rank, hint: hint, help: help) { state in state.enter(screen) }
     }
 
+    static let palette = Binding(
+        "palette", [.control("p"), ":"], .everywhere, 1, hint: "anything",
+        help: "Find any command, list, recipe, item or store by typing"
+    ) { state in state.interface.openPrompt(Chooser(PaletteQuestion(), &state)) }
     static let add = Binding(
         "add", ["a"], .shop, 2, hint: "add", help: "Add by typing a name, with or without an amount"
     ) { state in state.openAdd() }

@@ -62,6 +62,7 @@ public struct Chooser<Asked: Question>: Prompt {
 
     public var selectedLine: Int? { selected.map { $0 + 1 } }
     public func rows(_ state: AppState, most: Int) -> Int { question.rows(state, most: most) }
+    public func lineCount(_ state: AppState) -> Int { max(choices.count, 1) + 1 }
 
     public func hints(_ state: AppState) -> [Hints.Hint] {
         [.init("Enter", question.verb, .enter), .init("Esc", "back", .escape), .init("↑↓", question.arrows, .down)]

@@ -68,16 +68,21 @@ extension Interface {
 extension AppState {
     /// The help of what can be done here and now. It stays as it is while it is open.
     mutating func openHelp() {
-        let help = Help(interface.screen, keymap: interface.keymap) { $0 === Binding.showHelp || isPossible($0) }
+        let help = Help(interface.screen, keymap: interface.keymap) { isPossible($0) }
         interface.openPrompt(HelpPrompt(help))
     }
 
     /// Tries what the row does on a copy.
-    public func isPossible(_ binding: Binding) -> Bool {
+    public func isPossible(_ binding: Binding) -> Bool { refusal(of: binding) == nil }
+
+    /// Why the row does nothing here and now; nil where it does something. Tried on a copy.
+    func refusal(of binding: Binding) -> String? {
+        // These two ask it of all others.
+        if binding === Binding.showHelp || binding === Binding.palette { return nil }
         var trial = self
         trial.interface.notice = nil
-        do { try binding.run(&trial) } catch { return false }
-        return trial.interface.notice?.isWarning != true
+        do { try binding.run(&trial) } catch { return "\(error)" }
+        return trial.interface.notice.flatMap { $0.isWarning ? $0.text : nil }
     }
 }
 

@@ -18,10 +18,12 @@ public struct LocalTime: Hashable, Sendable {
 
     /// "today 09:05", "20 Nov 09:05" within the year of `now`, "20 Nov 2025" before and after it.
     public func text(now: LocalTime) -> String {
-        let clock = "\(Self.twoDigits(hour)):\(Self.twoDigits(minute))"
         if (year, month, day) == (now.year, now.month, now.day) { return "today \(clock)" }
         return year == now.year ? "\(day(year: year)) \(clock)" : day(year: now.year)
     }
+
+    /// "09:05".
+    public var clock: String { "\(Self.twoDigits(hour)):\(Self.twoDigits(minute))" }
 
     /// "today", "20 Nov" within the year of `now`, "20 Nov 2025" before and after it.
     public func date(now: LocalTime) -> String {

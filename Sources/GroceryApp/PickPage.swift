@@ -59,8 +59,8 @@ public enum PickPage: Page {
     public static func refresh(_ state: inout AppState, _ layout: Layout) {
         state.derived.refreshPick(state.groceries, filter: state.interface.pick.filter)
         state.interface.pick.refresh(
-            state.derived.pick, revision: state.derived.pickRevision, itemRows: layout.catalogueArea.rows,
-            typeRows: (layout.isWide ? layout.typesArea : layout.catalogueArea).rows)
+            state.derived.pick, revision: state.derived.pickRevision, itemRows: layout.itemsArea.rows,
+            typeRows: (layout.isWide ? layout.typesArea : layout.itemsArea).rows)
     }
 
     /// In a narrow window the types come first, and then the items of one.
@@ -90,7 +90,7 @@ public enum PickPage: Page {
 
     public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
         let browser = state.interface.pick
-        let types = layout.isWide ? layout.typesArea : browser.pane == .types ? layout.catalogueArea : nil
+        let types = layout.isWide ? layout.typesArea : browser.pane == .types ? layout.itemsArea : nil
         if let types, types.contains(row: row, column: column) {
             let line = browser.typesTop + row - types.row
             guard line <= state.derived.pick.sections.count else { return }
@@ -98,13 +98,13 @@ public enum PickPage: Page {
             state.interface.pick.pane = .items
             return
         }
-        guard let item = browser.item(row: row, column: column, in: layout.catalogueArea) else { return }
+        guard let item = browser.item(row: row, column: column, in: layout.itemsArea) else { return }
         state.interface.pick.pane = .items
         state.interface.pick.item = item
         try opening?.run(&state)
     }
 
-    public static func pageRows(_ layout: Layout) -> Int { max(layout.catalogueArea.rows - 1, 1) }
+    public static func pageRows(_ layout: Layout) -> Int { max(layout.itemsArea.rows - 1, 1) }
 
     public static func filter(_ state: AppState) -> String? { state.interface.pick.filter }
     public static func hasRow(_ state: AppState) -> Bool { state.interface.pick.item != nil }

@@ -46,7 +46,7 @@ extension PlanPage {
             "plan.servings", ["s"], .plan, 9, hint: "serves", help: "Type for how many",
             when: { $0.plannedRecipe != nil }
         ) { state throws(Refusal) in try state.openMealServings() },
-        .top, .bottom,
+        .left("The day before, side by side"), .right("The day after, side by side"), .top, .bottom,
     ]
 
     fileprivate static let plan = Binding(
@@ -99,6 +99,40 @@ extension PlanPage {
     }
 
     static let daysShown = 14
+
+    // Side by side, days are beside each other, and below a day is what is planned for it.
+
+    public static func move(_ state: inout AppState, by distance: Int) {
+        if let grid = PlanGrid(state, state.layout) {
+            return select(&state) { grid.below($0, by: distance) }
+        }
+        let rows = rows(state)
+        state.interface.plan.cursor.move(by: distance, count: rows.count) { rows[$0] }
+    }
+
+    public static func moveSideways(_ state: inout AppState, _ way: Sideways) {
+        guard let grid = PlanGrid(state, state.layout) else { return }
+        let days = way == .left || way == .previous ? -1 : 1
+        select(&state) { grid.beside($0, days: days) }
+    }
+
+    public static func index(_ state: AppState, row: Int, column: Int, _ layout: Layout) -> Int? {
+        if let grid = PlanGrid(state, layout) {
+            return grid.row(atRow: row, column: column).flatMap { rows(state).firstIndex(of: $0) }
+        }
+        let area = rowsArea(layout)
+        return area.contains(row: row, column: column)
+            ? state.interface.plan.cursor.row(atLine: row, in: area) : nil
+    }
+
+    /// Selects what is found from the selected row; nothing changes where there is none.
+    private static func select(_ state: inout AppState, _ find: (PlanRow) -> PlanRow?) {
+        let rows = rows(state)
+        guard let old = state.interface.plan.cursor.selected ?? rows.first, let new = find(old),
+            let index = rows.firstIndex(of: new)
+        else { return }
+        state.interface.plan.cursor.select(new, at: index)
+    }
 }
 
 extension AppState {

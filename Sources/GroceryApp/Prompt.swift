@@ -14,6 +14,9 @@ public protocol Prompt: Sendable {
     var selectedLine: Int? { get }
     /// How many rows they get, at most `most`: half of the window.
     func rows(_ state: AppState, most: Int) -> Int
+    /// How many lines there are now, where that is less than the rows that are kept for them; what is not needed of
+    /// those shows the page.
+    func lineCount(_ state: AppState) -> Int
     /// Whether a line says how the text is read, and what it says.
     var hasReading: Bool { get }
     func reading(_ state: AppState) -> String?
@@ -42,6 +45,7 @@ extension Prompt {
     public func lines(_ state: AppState) -> [PromptLine] { [] }
     public var selectedLine: Int? { nil }
     public func rows(_ state: AppState, most: Int) -> Int { lines(state).count }
+    public func lineCount(_ state: AppState) -> Int { .max }
     public var hasReading: Bool { false }
     public func reading(_ state: AppState) -> String? { nil }
     public func paste(_ text: String, _ state: inout AppState) {}
@@ -199,6 +203,7 @@ extension AppState {
         return Remark(text: more == 0 ? warning : "\(warning) (\(more) more)", isWarning: true, columns: columns)
     }
 
+    /// The rows that are kept for them.
     var promptRows: Int {
         let most = max(interface.size.rows / 2 - 1, 3)
         return interface.prompt?.rows(self, most: most) ?? remarkLines.count

@@ -10,8 +10,6 @@ extension AppState {
         public var tone: Tone
     }
 
-    /// From this many rows on there is room for them.
-    private static let rowsForSaying = 10
     /// What a notice leaves to the keys of a prompt: "y yes  n no, next" and a little.
     private static let columnsForHints = 18
     private static let saidMost = 4
@@ -30,7 +28,9 @@ extension AppState {
             }
         }
         said = Array(said.prefix(Self.saidMost))
-        if let footnote = interface.screen.page.footnote(self) { said.append(Said(text: footnote, tone: .notice)) }
+        if said.isEmpty, let footnote = interface.screen.page.footnote(self) {
+            said.append(Said(text: footnote, tone: .notice))
+        }
         return said
     }
 
@@ -38,14 +38,16 @@ extension AppState {
         text.wrapped(to: max(interface.size.columns - 3, 8)).map { Said(text: $0, tone: tone) }
     }
 
-    /// Whether the status is shown above its line: there it would be cut off, or leave no room for the keys.
+    /// Whether what is said is shown above the bottom line. While something is typed, only where it would be cut off,
+    /// or leave no room for the keys: the prompt stands where messages do.
     public var isStatusAbove: Bool {
-        guard interface.size.rows >= Self.rowsForSaying, interface.prompt?.status == nil,
+        guard interface.size.rows >= Layout.rowsForMessages, interface.prompt?.status == nil,
             interface.prompt?.isCover != true
         else { return false }
         if interface.notice == nil {
             guard case .notSaved = interface.saveState else { return false }
         }
+        if interface.prompt == nil, interface.notice != nil { return true }
         if let text = interface.notice?.text, text == lineComplaint, isComplaintAbove { return true }
         let room = interface.size.columns - 4 - (interface.prompt == nil ? 0 : Self.columnsForHints)
         return DisplayWidth.standard.columns(of: fullStatusText) > room
@@ -53,14 +55,15 @@ extension AppState {
 
     /// Whether the label needs more than half of the line.
     public var isLabelAbove: Bool {
-        guard let field = interface.prompt?.field(self), field.isQuestion, interface.size.rows >= Self.rowsForSaying
+        guard let field = interface.prompt?.field(self), field.isQuestion, interface.size.rows >= Layout.rowsForMessages
         else { return false }
         return DisplayWidth.standard.columns(of: field.label) > interface.size.columns / 2
     }
 
     /// Whether the complaint is shown above the text: behind it there is no room for all of it.
     public var isComplaintAbove: Bool {
-        guard let lineComplaint, let field = interface.prompt?.field(self), interface.size.rows >= Self.rowsForSaying
+        guard interface.size.rows >= Layout.rowsForMessages, let lineComplaint,
+            let field = interface.prompt?.field(self)
         else { return false }
         let width = DisplayWidth.standard
         let label = isLabelAbove ? 0 : width.columns(of: field.label) + 1

@@ -1,8 +1,11 @@
 public import GroceryDomain
+public import ScreenModel
 
 /// The settings in this machine's configuration file.
 public struct MachineSettings: Hashable, Sendable {
     public var theme = "terminal"
+    /// Colours that go before those of the theme.
+    public var colours: [SchemeColour: Colour] = [:]
     public var glyphs = GlyphChoice.automatic
     public var mouse = true
     /// Whether the window gets a title.

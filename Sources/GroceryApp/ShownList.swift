@@ -1,4 +1,5 @@
 public import GroceryDomain
+internal import ScreenModel
 
 /// One list, grouped by type, and what it costs. What each entry contributes is kept, and only worked out anew when the
 /// entry was changed.
@@ -26,6 +27,8 @@ public struct ShownList: Sendable {
     public private(set) var checkedCount = 0
     /// How many entries there are, those out of sight included.
     public var entryCount: Int { lines.count }
+    /// How many columns the longest name in sight takes.
+    public private(set) var nameColumns = 0
     /// How many are out of sight only because they are sold elsewhere. Cost: a walk over the entries.
     var elsewhereCount: Int {
         guard let conditions, conditions.storeToBuyAt != nil else { return 0 }
@@ -50,6 +53,8 @@ public struct ShownList: Sendable {
         var type: ItemTypeID
         var order: Order
         var isElsewhere: Bool
+        /// How many columns its title takes.
+        var columns: Int
 
         /// By name, then by identity.
         struct Order: Comparable, Sendable {
@@ -139,13 +144,16 @@ public struct ShownList: Sendable {
     /// Nil for what is not shown.
     private static func slot(of entry: Entry, _ conditions: Conditions, _ groceries: Groceries) -> Slot? {
         guard let item = groceries.items.known(entry.id.item) else { return nil }
-        let name = groceries.title(of: entry).folded
+        let title = groceries.title(of: entry)
+        let name = title.folded
         let wanted = conditions.filter
         if !wanted.isEmpty, !name.contains(wanted), !item.names.contains(where: { $0.folded.contains(wanted) }) {
             return nil
         }
         let isElsewhere = conditions.storeToBuyAt.map { !item.stores.isEmpty && !item.stores.contains($0) } ?? false
-        return Slot(type: item.type, order: Slot.Order(name, item.id), isElsewhere: isElsewhere)
+        return Slot(
+            type: item.type, order: Slot.Order(name, item.id), isElsewhere: isElsewhere,
+            columns: DisplayWidth.standard.columns(of: title))
     }
 
     /// What the entry of `item`, which has no price, would cost as last time.
@@ -236,5 +244,6 @@ public struct ShownList: Sendable {
         // Closures, not key paths, which would be put together while the program runs.
         outline = Outline(sections: shelves.map { $0.section })
         outline.sections.removeAll { $0.items.isEmpty }
+        nameColumns = lines.values.reduce(0) { max($0, $1.slot?.columns ?? 0) }
     }
 }

@@ -105,6 +105,14 @@ extension StoresPage {
         return stores.filter { $0.name.folded.contains(wanted) || $0.address?.folded.contains(wanted) ?? false }
     }
 
+    /// The small map shows what was imported.
+    public static func enter(_ state: inout AppState) {
+        guard state.surroundings.map == nil, !state.layout.storeMapArea.isEmpty, !state.storesOnMap.isEmpty else {
+            return
+        }
+        state.emit(.loadMap)
+    }
+
     public static func rowsArea(_ layout: Layout) -> Rect { layout.listsArea }
     public static func insideArea(_ layout: Layout) -> Rect { layout.peekArea }
     public static var leadsFurther: Bool { true }

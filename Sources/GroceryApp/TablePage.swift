@@ -22,6 +22,8 @@ public protocol TablePage: Page {
     /// Nil for a heading.
     static func id(of row: Row, at index: Int) -> ID?
     static func rowsArea(_ layout: Layout) -> Rect
+    /// The index of the row that is drawn there.
+    static func index(_ state: AppState, row: Int, column: Int, _ layout: Layout) -> Int?
     /// The row of what was undone or redone.
     static func row(of subjects: Subjects) -> ID?
 
@@ -48,6 +50,11 @@ extension TablePage {
     public mutating func resetInside() {}
     public static func deriveRows(_ state: inout AppState) {}
     public static func rowsArea(_ layout: Layout) -> Rect { layout.tableArea }
+    public static func index(_ state: AppState, row: Int, column: Int, _ layout: Layout) -> Int? {
+        let area = rowsArea(layout)
+        return area.contains(row: row, column: column)
+            ? state.interface[keyPath: path].cursor.row(atLine: row, in: area) : nil
+    }
     public static func row(of subjects: Subjects) -> ID? { nil }
     public static var leadsFurther: Bool { false }
     public static func hasInside(_ state: AppState) -> Bool { false }
@@ -116,9 +123,8 @@ extension TablePage {
             if selectInside(&state, line: row - insideArea(layout).row) { try opening?.run(&state) }
             return
         }
-        let (area, rows) = (rowsArea(layout), rows(state))
-        let index = page.cursor.row(atLine: row, in: area)
-        guard area.contains(row: row, column: column), rows.indices.contains(index),
+        let rows = rows(state)
+        guard let index = index(state, row: row, column: column, layout), rows.indices.contains(index),
             let id = id(of: rows[index], at: index)
         else { return }
         state.interface[keyPath: path].isInside = false

@@ -13,8 +13,6 @@ public struct Tab: Hashable, Sendable {
     private static let columnsForDistance = 116
     /// From this many on the name of the program is before them.
     private static let columnsForName = 128
-    /// The last from so many columns on: before it comes what the list costs.
-    private static let columnsForPlan = 90
     private static let screens: [Screen] = [.shop, .pick, .lists, .recipes, .items, .stores, .plan]
 
     /// The tabs of a title line; none where it is too narrow.
@@ -24,7 +22,7 @@ public struct Tab: Hashable, Sendable {
         guard title.columns >= columnsForTabs else { return [] }
         let isApart = title.columns >= columnsForDistance
         var column = title.column + (title.columns >= columnsForName ? 8 : isApart ? 0 : 1)
-        return screens.filter { $0 != .plan || title.columns >= columnsForPlan }.map { screen in
+        return screens.map { screen in
             let name = [keymap.number(of: screen, on: shown), screen.title].compactMap(\.self).joined(separator: " ")
             let text = isApart ? " \(name) " : name
             let first = column

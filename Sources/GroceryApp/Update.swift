@@ -29,8 +29,9 @@ extension AppState {
         let conditions = if let shown { conditions(on: shown) } else { nil as ShownList.Conditions? }
         derived.refreshShown(groceries, conditions)
         if let remark { derived.remark.refresh(for: remark) { remark.lines } }
-        // Not before: a row of its own says what is out of sight.
-        let layout = self.layout
+        // Not before: a row of its own says what is out of sight. The cursor stays above what may be offered, so that
+        // it does not move with every letter.
+        let layout = layout(promptRows: promptRows)
         if !layout.isWide {
             // A narrow window has no pane of types.
             interface.shop.type = nil
@@ -50,6 +51,10 @@ extension AppState {
     }
 
     public var layout: Layout {
+        layout(promptRows: min(promptRows, interface.prompt?.lineCount(self) ?? .max))
+    }
+
+    private func layout(promptRows: Int) -> Layout {
         Layout(
             size: interface.size, candidateRows: promptRows, saidRows: said.count,
             hasReading: interface.prompt?.hasReading ?? false, hasPrompt: interface.prompt?.hasBar ?? false)

@@ -4,10 +4,9 @@ import ScreenModel
 
 /// The left pane: "All", then the item types, each with what `count` says of it.
 func drawTypes(
-    _ outline: Outline, _ browser: Browser, in pane: Rect, area: Rect, total: String, isFocused: Bool,
+    _ outline: Outline, _ browser: Browser, in area: Rect, total: String, isFocused: Bool,
     count: (Outline.Section) -> String, onto surface: inout Surface
 ) {
-    surface.box(pane, title: "Item types", focused: isFocused)
     drawTypeRows(
         0..<area.rows, outline, browser, in: area, total: total, isFocused: isFocused, count: count, onto: &surface)
     surface.scrollBar(
@@ -30,6 +29,7 @@ func drawTypeRows(
         } else {
             let section = outline.sections[line - 1]
             drawType(section.name, count(section), isDone: section.isDone, in: rect, onto: &surface)
+            drawProgress(of: section, in: rect, onto: &surface)
         }
         if line == selected { select(rect, isFocused: isFocused, onto: &surface) }
     }
@@ -42,6 +42,18 @@ private func drawType(_ name: String, _ count: String, isDone: Bool, in rect: Re
         name, row: rect.row, column: rect.column + 2, role: isDone ? .checked : .text,
         limit: end - rect.column - 3)
 }
+
+/// A short bar before the count, of a type that is begun and not done, where the name leaves room for it.
+private func drawProgress(of section: Outline.Section, in rect: Rect, onto surface: inout Surface) {
+    let column = rect.endColumn - 7 - progressColumns
+    guard section.checked > 0, !section.isDone,
+        rect.column + 3 + DisplayWidth.standard.columns(of: section.name) < column
+    else { return }
+    surface.progressBar(
+        row: rect.row, column: column, columns: progressColumns, part: section.checked, total: section.count)
+}
+
+private let progressColumns = 4
 
 /// The heading of a type among the items. No line behind it: ten of them make a page restless, and to a phone a line is
 /// three bytes a column.

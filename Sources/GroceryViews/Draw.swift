@@ -13,6 +13,7 @@ public struct Clock: Sendable {
 
     func text(_ moment: Moment) -> String { local(moment).text(now: now) }
     func date(_ moment: Moment) -> String { local(moment).date(now: now) }
+    func timeOfDay(_ moment: Moment) -> String { local(moment).clock }
 }
 
 /// Draws the whole screen. Nothing comes back: what is drawn follows from `state`, the clock and the surface alone.

@@ -127,6 +127,11 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
     let count = { (section: Outline.Section) in
         showsMarks ? section.progress : "\(section.count)"
     }
+    // Amounts stand behind the longest name, where there is room for that.
+    let names = outline.sections.flatMap(\.items).map {
+        DisplayWidth.standard.columns(of: state.groceries.title(of: EntryID(list: list.id, item: $0)))
+    }
+    let width = min(max(names.max() ?? 0, 16), 32) + 30
     drawItems(
         outline, rows, cursor, in: layout.listEntriesArea, isFocused: state.interface.lists.isInside, count: count,
         onto: &surface
@@ -134,7 +139,7 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
         guard let entry = state.groceries.entries[EntryID(list: list.id, item: item)] else { return }
         let isTicked = state.isTicked(item, on: list.id)
         if isTicked { surface.put(surface.glyphs.check, row: rect.row, column: rect.column + 2, role: .checkMark) }
-        var end = rect.endColumn - 1
+        var end = min(rect.endColumn - 1, rect.column + width)
         if let cost = state.cost(of: entry) {
             end = surface.write(cost, row: rect.row, endColumn: end, role: .price) - 2
         }
@@ -145,5 +150,5 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
             role: !showsMarks || !entry.isChecked ? .text : list.kind == .shopping ? .crossedOut : .checked,
             limit: end - rect.column - 4)
     }
-    surface.scrollBar(layout.listEntriesArea.withBorder(layout), first: cursor.top, total: rows.count)
+    surface.scrollBar(layout.listEntriesArea.withDivider(layout), first: cursor.top, total: rows.count)
 }

@@ -7,7 +7,7 @@ import ScreenModel
 /// shops around them and the names of streets; and below how long a distance is and how far the pin is from the store
 /// you are in.
 func drawMap(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
-    if layout.isWide { surface.box(layout.body, title: title(state), focused: true) }
+    if layout.isWide { surface.pane(layout.body, title: title(state), focused: true) }
     let area = layout.mapArea
     guard let view = state.interface.map.viewport, !area.isEmpty else {
         return drawNothing(
@@ -16,16 +16,25 @@ func drawMap(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
                 "Give a store its coordinates, or read streets and shops from a file:", "aisle store import FILE",
             ], in: area, onto: &surface)
     }
-    let bar = ScaleBar(of: view, columnsMax: max(area.columns / 4, 8), units: state.lengths)
+    let bar = scaleBar(view, in: area, state)
+    drawPicture(state, view, in: area, onto: &surface)
+    drawLine(state, bar, in: layout.mapLine, onto: &surface)
+}
+
+private func scaleBar(_ view: Viewport, in area: Rect, _ state: AppState) -> ScaleBar? {
+    ScaleBar(of: view, columnsMax: max(area.columns / 4, 8), units: state.lengths)
+}
+
+/// Streets, water and parks, and the stores and shops on them.
+func drawPicture(_ state: AppState, _ view: Viewport, in area: Rect, onto surface: inout Surface) {
     let isASCII = surface.glyphs == .ascii || surface.glyphs == .console
     let map = state.surroundings.map ?? MapData()
     let picture =
         map.isEmpty
-        ? MapPicture(gridIn: view, spacing: bar?.metres ?? 1000, isASCII: isASCII)
+        ? MapPicture(gridIn: view, spacing: scaleBar(view, in: area, state)?.metres ?? 1000, isASCII: isASCII)
         : MapPicture(of: map, in: view, isASCII: isASCII)
     draw(picture, in: area, onto: &surface)
     MapMarks(state, view, area, surface.glyphs).draw(picture.names, onto: &surface)
-    drawLine(state, bar, in: layout.mapLine, onto: &surface)
 }
 
 private func title(_ state: AppState) -> String {

@@ -7,8 +7,9 @@ func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
     let browser = state.interface.pick
     let outline = state.derived.pick
     if layout.isWide {
+        surface.pane(layout.typesPane, title: "Item types", focused: browser.pane == .types)
         drawTypes(
-            outline, browser, in: layout.typesPane, area: layout.typesArea, total: "\(outline.itemCount)",
+            outline, browser, in: layout.typesArea, total: "\(outline.itemCount)",
             isFocused: browser.pane == .types, count: { "\($0.items.count)" }, onto: &surface)
     } else if browser.pane == .types {
         return drawTypesAlone(state, layout, onto: &surface)
@@ -17,7 +18,7 @@ func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
     drawFrame(
         layout, layout.itemsPane, filtered(title, browser.filter), browser.pane == .items, back: state.wayBack,
         onto: &surface)
-    let area = layout.catalogueArea
+    let area = layout.itemsArea
     guard !browser.rows.isEmpty else {
         let nothing =
             browser.filter.map {
@@ -32,7 +33,7 @@ func drawPick(_ state: AppState, _ layout: Layout, onto surface: inout Surface) 
     ) { item, rect, surface in
         drawCatalogueItem(item, state, in: rect, onto: &surface)
     }
-    surface.scrollBar(area.withBorder(layout), first: browser.cursor.top, total: browser.rows.count)
+    surface.scrollBar(area.withDivider(layout), first: browser.cursor.top, total: browser.rows.count)
 }
 
 /// The item types of a narrow window: how many items each holds, and how many of them are on the list.
@@ -46,7 +47,7 @@ private func drawTypesAlone(_ state: AppState, _ layout: Layout, onto surface: i
     drawFrame(layout, layout.itemsPane, "Item types", true, onto: &surface)
     drawRows(
         outline.sections.count + 1, from: browser.typesTop, selected: browser.typeLine(in: outline),
-        in: layout.catalogueArea, layout, onto: &surface
+        in: layout.itemsArea, layout, onto: &surface
     ) { line, rect, surface in
         let section = line == 0 ? nil : outline.sections[line - 1]
         let (left, mark) = rect.splitLeft(rect.columns - 2)
@@ -80,8 +81,10 @@ private func drawCatalogueItem(_ id: ItemID, _ state: AppState, in rect: Rect, o
     let column = rect.column + 4
     let used = surface.write(item.name, row: rect.row, column: column, role: .text, limit: end - column)
     let room = end - column - used - 2
-    if room > 8, !item.aliases.isEmpty {
-        surface.write(
-            item.aliases.joined(separator: ", "), row: rect.row, column: column + used + 2, role: .dim, limit: room)
+    // Other names only where one of them is why it is here.
+    if room > 8, let wanted = state.interface.pick.filter?.folded, !item.name.folded.contains(wanted),
+        let alias = item.aliases.first(where: { $0.folded.contains(wanted) })
+    {
+        surface.write(alias, row: rect.row, column: column + used + 2, role: .dim, limit: room)
     }
 }

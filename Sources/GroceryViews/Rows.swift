@@ -14,15 +14,16 @@ func drawRows(
         row(top + offset, rect, &surface)
         if top + offset == selected { select(rect, isFocused: isFocused, onto: &surface) }
     }
-    surface.scrollBar(area.withBorder(layout), first: top, total: count)
+    surface.scrollBar(area.withDivider(layout), first: top, total: count)
 }
 
-/// A border in a wide window, a heading line in a narrow one; `back` is the name of what a tap on that leads back to.
+/// The frame of a pane in a wide window, a heading line in a narrow one; `back` is the name of what a tap on that leads
+/// back to.
 func drawFrame(
     _ layout: Layout, _ pane: Rect, _ title: String, _ isFocused: Bool, back: String? = nil, onto surface: inout Surface
 ) {
     guard !layout.isWide else {
-        surface.box(pane, title: title, focused: isFocused)
+        surface.pane(pane, title: title, focused: isFocused)
         return
     }
     var column = pane.column + 1
@@ -108,8 +109,8 @@ extension Rect {
     /// The row `offset` below the top.
     func line(_ offset: Int) -> Rect { Rect(row: row + offset, column: column, rows: 1, columns: columns) }
 
-    /// With the border column on the right, for the scroll bar.
-    func withBorder(_ layout: Layout) -> Rect {
+    /// With the column on the right that divides panes, for the scroll bar.
+    func withDivider(_ layout: Layout) -> Rect {
         Rect(row: row, column: column, rows: rows, columns: columns + (layout.isWide ? 1 : 0))
     }
 }

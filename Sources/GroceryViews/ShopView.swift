@@ -5,12 +5,23 @@ import ScreenModel
 /// The current list, grouped by type.
 func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     let outline = state.derived.shop
+    if layout.isWide { surface.divide(layout.typesPane) }
+    drawTrip(state, layout, title: title(state), onto: &surface)
     if layout.isWide {
         drawTypes(
-            outline, state.interface.shop, in: layout.typesPane, area: layout.typesArea, total: outline.progress,
+            outline, state.interface.shop, in: layout.typesArea, total: outline.progress,
             isFocused: state.interface.shop.pane == .types, count: \.progress, onto: &surface)
     }
     drawEntries(state, layout, clock, onto: &surface)
+}
+
+/// Of which entries this is a part. The type is seen beside them.
+private func title(_ state: AppState) -> String {
+    let browser = state.interface.shop
+    let parts = [
+        state.storeShownAlone.map { "\($0) or anywhere" }, browser.filter.map { "/\($0)" },
+    ]
+    return parts.compactMap(\.self).joined(separator: " · ")
 }
 
 /// Draws what moves have changed since the frame on `surface`; `before` is where they began. The title and the bottom
@@ -37,7 +48,7 @@ func drawShopMoved(
                 count: \.progress, onto: &surface)
         }
     }
-    surface.fill(layout.itemsPane, role: .text)
+    surface.fill(layout.itemsArea.withDivider(layout), role: .text)
     drawEntries(state, layout, clock, onto: &surface)
 }
 
@@ -54,17 +65,12 @@ private func anew(
 /// The right pane; in a narrow window it is all there is.
 private func drawEntries(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
     let (browser, area) = (state.interface.shop, layout.itemsArea)
-    if layout.isWide {
-        var title = browser.type.flatMap { state.groceries.types[$0]?.name } ?? "All"
-        if let store = state.storeShownAlone { title += " · \(store) or anywhere" }
-        surface.box(layout.itemsPane, title: filtered(title, browser.filter), focused: browser.pane == .items)
-    }
     guard !state.derived.shop.sections.isEmpty else {
         return drawNothing(nothing(state, browser), in: area, onto: &surface)
     }
     drawEntryRows(0..<area.rows, state, layout, clock, onto: &surface)
     if layout.isWide {
-        surface.scrollBar(area.withBorder(layout), first: browser.cursor.top, total: browser.rows.count)
+        surface.scrollBar(area.withDivider(layout), first: browser.cursor.top, total: browser.rows.count)
     }
 }
 
@@ -74,7 +80,8 @@ private func drawEntryRows(
 ) {
     guard let list = state.shownList else { return }
     let browser = state.interface.shop
-    let columns = EntryColumns(layout.itemsArea, hasPrices: state.derived.totals.hasPrices)
+    let columns = EntryColumns(
+        layout.itemsArea, names: state.derived.shown.nameColumns, hasPrices: state.derived.totals.hasPrices)
     drawItems(
         state.derived.shop, browser.rows, browser.cursor, in: layout.itemsArea, lines: rows,
         isFocused: !layout.isWide || browser.pane == .items, count: \.progress, onto: &surface
@@ -105,7 +112,8 @@ private func nothing(_ state: AppState, _ browser: Browser) -> [String] {
     return ["Nothing on this list yet", line("add", "type a name"), line("screen.pick", "pick from the catalogue")]
 }
 
-/// The columns of an entry. In a narrow area the amount is at the right edge and the note behind the name.
+/// The columns of an entry: amounts stand behind the longest name. In a narrow area the amount is at the right edge and
+/// the note behind the name.
 private struct EntryColumns {
     let name: Int
     let nameWidth: Int
@@ -114,20 +122,24 @@ private struct EntryColumns {
     /// Nil in a narrow area. Prices are flush right before it.
     let note: Int?
     static let priceWidth = 9
+    /// Longer names use what the amount leaves free.
+    private static let namesMax = 32
+    private static let noteWidth = 14
     let end: Int
     /// What rows without a price leave free for it, so that amounts are aligned.
     let priceRoom: Int
 
-    init(_ area: Rect, hasPrices: Bool) {
+    /// - Parameter names: how many columns the longest name takes.
+    init(_ area: Rect, names: Int, hasPrices: Bool) {
         name = area.column + 6
         end = area.endColumn - 1
         let room = end - name
-        // With prices there is room for a column of notes only in a wider area.
-        if room >= (hasPrices ? 56 : 44) {
-            quantityWidth = min(max(room / 5, 12), 20)
-            nameWidth = min(max(room * 45 / 100, 22), 40)
+        let prices = hasPrices ? Self.priceWidth + 1 : 0
+        let columns = (name: min(max(names, 16), Self.namesMax), quantity: 14)
+        if room >= columns.name + 2 + columns.quantity + 2 + prices + Self.noteWidth {
+            (nameWidth, quantityWidth) = columns
             quantity = name + nameWidth + 2
-            note = quantity + quantityWidth + 2 + (hasPrices ? Self.priceWidth + 1 : 0)
+            note = quantity + quantityWidth + 2 + prices
             priceRoom = 0
         } else {
             quantityWidth = min(max(room * 2 / 5, 6), 16)
@@ -160,6 +172,7 @@ private func drawEntry(
         if let price {
             if columns.end - columns.name > taken + price.count + 3 {
                 start = surface.write(price, row: row, endColumn: start, role: .price) - 2
+                start = min(start, columns.end - columns.priceRoom)
             }
         } else if columns.priceRoom > 0 {
             let all = remark.map { taken + state.columns(of: $0) + 4 } ?? taken + 1
@@ -230,7 +243,10 @@ func remark(_ entry: Entry, _ state: AppState, _ clock: Clock) -> String? {
             if let purpose = state.groceries.purpose(of: share) { add(purpose) }
         }
     }
-    if entry.isChecked, let store = entry.store, let name = state.groceries.stores.known(store)?.name {
+    // Where one is stands above the list.
+    if entry.isChecked, let store = entry.store, store != state.here,
+        let name = state.groceries.stores.known(store)?.name
+    {
         add("@ \(name)")
     }
     if let left = entry.left, !entry.isChecked { add("left from \(clock.date(left))") }

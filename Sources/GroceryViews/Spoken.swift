@@ -257,7 +257,10 @@ private func plan(_ state: AppState) -> [SpokenRow] {
             SpokenRow(
                 .plan(row), day.weekday.name, day.dayText, day == state.interface.today ? "today" : nil)
         case .meal(let id):
-            state.groceries.meals[id].map { SpokenRow(.plan(row), $0.name, mealRemark($0, state)) }
+            state.groceries.meals[id].map { meal in
+                let standing = state.groceries.standings(of: [meal]).first ?? .needsNothing
+                return SpokenRow(.plan(row), meal.name, mealRemark(meal, standing, state))
+            }
         }
     }
 }

@@ -1,3 +1,4 @@
+import Atlas
 import GroceryApp
 import GroceryDomain
 import ScreenModel
@@ -10,9 +11,12 @@ func drawStores(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surfac
     drawFrame(
         layout, layout.peekPane, state.selectedStore?.name ?? "", page.isInside, back: state.wayBack, onto: &surface)
     let lines = state.storeLines
-    drawRows(lines.count, from: page.lines.top, in: layout.peekArea, layout, onto: &surface) {
+    drawRows(lines.count, from: page.lines.top, in: layout.storeLinesArea, layout, onto: &surface) {
         draw(lines[$0], clock, in: $1, onto: &$2)
     }
+    let map = layout.storeMapArea
+    guard !map.isEmpty, let place = state.selectedStore?.coordinates else { return }
+    drawPicture(state, Viewport(centre: place, zoom: 14, columns: map.columns, rows: map.rows), in: map, onto: &surface)
 }
 
 private func drawNames(_ page: StoresPage, _ state: AppState, _ layout: Layout, onto surface: inout Surface) {

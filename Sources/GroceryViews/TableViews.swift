@@ -5,20 +5,43 @@ import ScreenModel
 // The screens that are one table: history, settings.
 
 func drawHistory(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
+    let (page, lines) = (state.interface.history, HistoryPage.rows(state))
+    let firsts = firstsOfDays(lines, clock, from: page.cursor.top)
+    // Where all was done by one, nobody has to be told by whom.
+    let hasAuthors = Set(lines.map(\.author)).count > 1
     drawTable(
-        state.interface.history, HistoryPage.rows(state), "History", in: layout.tablePane, layout,
-        nothing: ["Nothing has happened yet"], onto: &surface
+        page, lines, "History", in: layout.tablePane, layout, nothing: ["Nothing has happened yet"], onto: &surface
     ) { line, rect, surface in
-        let when = clock.text(line.moment)
         let isWide = rect.columns >= 60
-        let column = rect.column + (isWide ? 17 : 2)
-        let end = surface.write(
-            isWide ? line.author : when.replacingToday, row: rect.row, endColumn: rect.endColumn - 1, role: .dim,
-            limit: isWide ? 20 : 12)
-        if isWide { surface.write(when, row: rect.row, column: rect.column + 2, role: .dim, limit: 13) }
+        var end = rect.endColumn - 1
+        let text = rect.column + (isWide ? 21 : 2)
+        if isWide {
+            if firsts.contains(line.mark) {
+                surface.write(
+                    clock.date(line.moment), row: rect.row, column: rect.column + 2, role: .heading, limit: 12)
+            }
+            surface.write(clock.timeOfDay(line.moment), row: rect.row, column: rect.column + 14, role: .dim)
+            if hasAuthors {
+                end = surface.write(line.author, row: rect.row, endColumn: end, role: .dim, limit: 20)
+            }
+        } else {
+            end = surface.write(
+                clock.text(line.moment).replacingToday, row: rect.row, endColumn: end, role: .dim, limit: 12)
+        }
         surface.write(
-            line.summary, row: rect.row, column: column, role: line.canUndo ? .text : .checked, limit: end - column - 1)
+            line.summary, row: rect.row, column: text, role: line.canUndo ? .text : .checked, limit: end - text - 1)
     }
+}
+
+/// The marks of the lines at which a day begins, and of the first in sight.
+private func firstsOfDays(_ lines: [HistoryLine], _ clock: Clock, from top: Int) -> Set<String> {
+    var day = ""
+    return Set(
+        lines.dropFirst(top).compactMap { line in
+            let next = clock.date(line.moment)
+            defer { day = next }
+            return next == day ? nil : line.mark
+        })
 }
 
 extension String {

@@ -3,12 +3,9 @@
 public struct Glyphs: Hashable, Sendable {
     public var horizontal: Unicode.Scalar
     public var vertical: Unicode.Scalar
-    public var topLeft: Unicode.Scalar
-    public var topRight: Unicode.Scalar
-    public var bottomLeft: Unicode.Scalar
-    public var bottomRight: Unicode.Scalar
     public var teeLeft: Unicode.Scalar
     public var teeRight: Unicode.Scalar
+    public var teeDown: Unicode.Scalar
     public var scrollThumb: Unicode.Scalar
 
     public var check: Unicode.Scalar
@@ -34,29 +31,33 @@ public struct Glyphs: Hashable, Sendable {
     public var levels: [Unicode.Scalar]
 
     public let uncheckedBox = "[ ]"
-    public let checkedBox = "[x]"
+    /// Quieter than a box that is still to be ticked, where the terminal has a tick.
+    public let checkedBox: String
 
     /// What a modern UTF-8 terminal shows.
     public static let unicode = Glyphs(
-        horizontal: "─", vertical: "│", topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯",
-        teeLeft: "├", teeRight: "┤", scrollThumb: "┃",
+        horizontal: "─", vertical: "│", teeLeft: "├", teeRight: "┤", teeDown: "┬",
+        scrollThumb: "┃",
         check: "✓", cross: "✗", bullet: "●", shop: "○", pin: "◆", ellipsis: "…", pointer: "▸", opens: "▾",
         further: "›", back: "‹", times: "×",
-        progressFull: "━", progressEmpty: "─", levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"])
+        progressFull: "━", progressEmpty: "─", levels: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+        checkedBox: " ✓ ")
 
     /// What all fonts of a text console hold: some characters of code page 437, and no others.
     public static let console = Glyphs(
-        horizontal: "─", vertical: "│", topLeft: "┌", topRight: "┐", bottomLeft: "└", bottomRight: "┘",
-        teeLeft: "├", teeRight: "┤", scrollThumb: "█",
+        horizontal: "─", vertical: "│", teeLeft: "├", teeRight: "┤", teeDown: "┬",
+        scrollThumb: "█",
         check: "*", cross: "x", bullet: "•", shop: "○", pin: "♦", ellipsis: "~", pointer: ">", opens: "▼",
         further: "»", back: "«", times: "x",
-        progressFull: "█", progressEmpty: "░", levels: ["_", "-", "=", "█"])
+        progressFull: "█", progressEmpty: "░", levels: ["_", "-", "=", "█"],
+        checkedBox: "[x]")
 
     /// For a terminal that is not one of UTF-8, or where they are asked for.
     public static let ascii = Glyphs(
-        horizontal: "-", vertical: "|", topLeft: "+", topRight: "+", bottomLeft: "+", bottomRight: "+",
-        teeLeft: "+", teeRight: "+", scrollThumb: "#",
+        horizontal: "-", vertical: "|", teeLeft: "+", teeRight: "+", teeDown: "+",
+        scrollThumb: "#",
         check: "*", cross: "x", bullet: "*", shop: "o", pin: "@", ellipsis: "~", pointer: ">", opens: "v",
         further: ">", back: "<", times: "x",
-        progressFull: "=", progressEmpty: "-", levels: ["_", ".", "-", "=", "#"])
+        progressFull: "=", progressEmpty: "-", levels: ["_", ".", "-", "=", "#"],
+        checkedBox: "[x]")
 }

@@ -7,12 +7,15 @@ public enum Colour: Hashable, Sendable {
     /// A colour of the palette of 256, where 16...255 look the same everywhere. With sixteen or eight, one of those
     /// stands in for it; the terminal's own where none can be read on every terminal.
     case shade(UInt8, fewer: UInt8?)
+    /// Just this one, where the terminal has true colours; otherwise the nearest shade.
+    case exact(RGB)
 
     /// The index to ask a terminal for that has `count` colours; nil for the terminal's own, and when it has under 8.
     public func index(ofColours count: Int) -> UInt8? {
         switch self {
         case _ where count < 8: nil
         case .terminal: nil
+        case .exact(let colour): count >= 256 ? colour.shade : nil
         case .shade(let index, _) where count >= 256: index
         case .ansi(let ansi), .shade(_, let ansi?): count < 16 ? ansi & 7 : ansi & 15
         case .shade(_, nil): nil

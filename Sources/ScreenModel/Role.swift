@@ -36,8 +36,8 @@ extension Role {
     public var selected: Role {
         switch self {
         case .text, .pointer, .overlay, .unchecked, .promptText, .title: .selection
-        case .dim, .count, .hint, .promptDim, .titleDim: .selectionDim
-        case .heading, .paneTitle, .overlayTitle: .selectionHeading
+        case .dim, .count, .hint, .promptDim, .titleDim, .progressRest: .selectionDim
+        case .heading, .paneTitle, .paneTitleFocused, .overlayTitle: .selectionHeading
         case .checked: .selectionChecked
         case .crossedOut: .selectionCrossedOut
         case .checkMark, .saved, .progress: .selectionCheckMark

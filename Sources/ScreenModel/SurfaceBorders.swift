@@ -1,34 +1,27 @@
 extension Surface {
-    /// Draws a border inside the edges of `rect`, with `title` in its upper line. Nothing is drawn inside of it.
+    /// Draws the frame of a pane: a line with `title` in its first row, and one that divides it from what is on its
+    /// right, unless that is the edge of the surface. Nothing is drawn inside of it.
     /// - Parameters:
     ///   - focused: draws in `borderFocused` and `paneTitleFocused` rather than `border` and `paneTitle`.
-    /// - Returns: the area inside the border.
-    @discardableResult
-    public mutating func box(_ rect: Rect, title: String = "", focused: Bool = false) -> Rect {
+    public mutating func pane(_ rect: Rect, title: String = "", focused: Bool = false) {
+        guard rect.rows >= 2, rect.columns >= 2 else { return }
         let (role, titleRole): (Role, Role) = focused ? (.borderFocused, .paneTitleFocused) : (.border, .paneTitle)
-        let inside = rect.inset()
-        guard rect.rows >= 2, rect.columns >= 2 else { return inside }
-        let lastRow = rect.endRow - 1
-        let lastColumn = rect.endColumn - 1
-        for row in [rect.row, lastRow] {
-            fill(
-                Rect(row: row, column: rect.column, rows: 1, columns: rect.columns), role: role,
-                glyph: glyphs.horizontal)
-        }
-        for column in [rect.column, lastColumn] {
-            fill(Rect(row: rect.row, column: column, rows: rect.rows, columns: 1), role: role, glyph: glyphs.vertical)
-        }
-        put(glyphs.topLeft, row: rect.row, column: rect.column, role: role)
-        put(glyphs.topRight, row: rect.row, column: lastColumn, role: role)
-        put(glyphs.bottomLeft, row: lastRow, column: rect.column, role: role)
-        put(glyphs.bottomRight, row: lastRow, column: lastColumn, role: role)
+        fill(rect.splitTop(1).top, role: role, glyph: glyphs.horizontal)
+        divide(rect)
         if !title.isEmpty, rect.columns >= 6 {
-            // One line and one space on either side of the title.
-            let used = write(title, row: rect.row, column: rect.column + 3, role: titleRole, limit: rect.columns - 6)
-            put(" ", row: rect.row, column: rect.column + 2, role: titleRole)
-            put(" ", row: rect.row, column: rect.column + 3 + used, role: titleRole)
+            put(" ", row: rect.row, column: rect.column, role: titleRole)
+            let used = write(title, row: rect.row, column: rect.column + 1, role: titleRole, limit: rect.columns - 4)
+            put(" ", row: rect.row, column: rect.column + 1 + used, role: titleRole)
         }
-        return inside
+    }
+
+    /// Draws the line between a pane and what is on its right, below the pane's first row; none at the edge.
+    public mutating func divide(_ rect: Rect) {
+        guard rect.endColumn < columns, rect.columns > 0 else { return }
+        let (first, rest) = rect.splitTop(1)
+        let column = rect.endColumn - 1
+        put(glyphs.teeDown, row: first.row, column: column, role: .border)
+        fill(Rect(row: rest.row, column: column, rows: rest.rows, columns: 1), role: .border, glyph: glyphs.vertical)
     }
 
     /// Draws on the right edge of `rect` which part of a long list is shown there; nothing when all of it is.

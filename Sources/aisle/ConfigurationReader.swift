@@ -14,7 +14,11 @@ struct ConfigurationReader {
     init(_ path: String, _ rows: TOMLRows) {
         self.path = path
         for row in rows {
-            if row.names[0] == "keys", row.names.count > 1 { takeKeys(row) } else { takeSetting(row) }
+            switch row.names[0] {
+            case "keys" where row.names.count > 1: takeKeys(row)
+            case "colours" where row.names.count > 1: takeColour(row)
+            default: takeSetting(row)
+            }
         }
         contents.keymap = Keymap(giving: keys.mapValues(\.given))
         for clash in contents.keymap.clashes { complain(of: clash) }
@@ -25,9 +29,9 @@ struct ConfigurationReader {
         let name = row.names.joined(separator: ".")
         switch (name, row.value) {
         case ("theme", let value):
-            let names = Theme.all.map(\.name)
-            guard let theme = value.text, names.contains(theme) else {
-                return complain("theme must be one of \(names.joined(separator: ", "))", on: row.line)
+            guard let theme = value.text, Theme.named(theme) != nil else {
+                let names = Theme.all.map(\.name).joined(separator: ", ")
+                return complain("theme must be one of \(names)", on: row.line)
             }
             contents.settings.theme = theme
         case ("glyphs", let value):
@@ -39,6 +43,7 @@ struct ConfigurationReader {
         case ("window_title", .boolean(let isOn)): contents.settings.windowTitle = isOn
         case ("mouse", _), ("window_title", _): complain("\(name) must be true or false", on: row.line)
         case ("keys", _): complain("keys must be a table: [keys]", on: row.line)
+        case ("colours", _): complain("colours must be a table: [colours]", on: row.line)
         default: complain("there is no setting called \(name)", on: row.line)
         }
     }
@@ -61,6 +66,19 @@ struct ConfigurationReader {
         let given = texts.compactMap { Key(name: $0) }
         // Where none of them is a key, the standard ones stay.
         if !given.isEmpty || texts.isEmpty { keys[name] = (given, row.line) }
+    }
+
+    /// A row of the table `[colours]`.
+    private mutating func takeColour(_ row: TOMLRows.Row) {
+        let name = row.names.dropFirst().joined(separator: ".")
+        guard let of = SchemeColour(rawValue: name) else {
+            let names = SchemeColour.allCases.map(\.rawValue).joined(separator: ", ")
+            return complain("there is no colour called \(name); there are \(names)", on: row.line)
+        }
+        guard let colour = row.value.text.flatMap(Colour.init(written:)) else {
+            return complain("\(name) must be a colour as in \"#8839ef\", or \"terminal\"", on: row.line)
+        }
+        contents.settings.colours[of] = colour
     }
 
     private mutating func complain(of clash: Keymap.Clash) {

@@ -38,7 +38,7 @@ struct FullScreen {
         let settings = configuration.settings
         let ground = TerminalGround(paths)
         let terminal = try Terminal.open(
-            theme: Theme.named(settings.theme) ?? .terminal, usesMouse: settings.mouse, on: ground.ground)
+            theme: settings.shownTheme, usesMouse: settings.mouse, on: ground.ground)
         defer { terminal.close() }
         terminal.adopt(settings)
         var screen = FullScreen(household, terminal, configuration)

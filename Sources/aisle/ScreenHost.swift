@@ -142,10 +142,15 @@ final class ScreenHost: Host {
     func redraw() { terminal?.redrawAll() }
 }
 
+extension MachineSettings {
+    /// The theme, with the colours that this machine's person gave.
+    var shownTheme: Theme { (Theme.named(theme) ?? .terminal).giving(colours) }
+}
+
 extension Terminal {
     /// Shows everything as this machine's settings say.
     func adopt(_ settings: MachineSettings) {
-        theme = Theme.named(settings.theme) ?? .terminal
+        theme = settings.shownTheme
         usesMouse = settings.mouse
         glyphs =
             switch settings.glyphs {

@@ -262,7 +262,7 @@ import Testing
         stage.state.interface.notice = nil
         stage.state.refresh()
         #expect(stage.state.said.map(\.text) == said)
-        #expect(stage.state.layout.said.rows == said.count)
+        #expect(stage.state.layout.said.rows == 1)
         stage.state.interface.size = Size(columns: 80, rows: 12)
         #expect(stage.state.said.isEmpty)
     }

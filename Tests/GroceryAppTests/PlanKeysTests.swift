@@ -112,3 +112,72 @@ import Testing
         #expect(stage.state.shownServings == 3)
     }
 }
+
+/// In a wide window a week is seven columns.
+@Suite struct PlanGridTests {
+    private func stage(_ size: Size = Size(columns: 120, rows: 40)) -> Stage {
+        var stage = Stage(Household.withCookbook(Household.groceries()), size: size)
+        stage.state.interface.today = CivilDate("2026-11-26")
+        stage.press("7")
+        return stage
+    }
+
+    private func selected(_ stage: Stage) -> String {
+        switch stage.state.interface.plan.cursor.selected {
+        case .day(let day): "\(day)"
+        case .meal(let id): stage.state.groceries.meals[id].map { "\($0.name) \($0.day)" } ?? ""
+        case nil: ""
+        }
+    }
+
+    @Test func daysAreBesideEachOtherAndWeeksBelow() {
+        var stage = stage()
+        #expect(selected(stage) == "2026-11-26")
+        stage.press("l")
+        #expect(selected(stage) == "2026-11-27")
+        stage.press("hh")
+        #expect(selected(stage) == "2026-11-25")
+        stage.press("j")
+        #expect(selected(stage) == "2026-12-02")
+        stage.press("jjj")
+        #expect(selected(stage) == "2026-12-02")
+        stage.press("k")
+        #expect(selected(stage) == "2026-11-25")
+    }
+
+    @Test func mealsStandBelowTheirDay() {
+        var stage = stage()
+        stage.press("asha<Enter>kasoup<Enter>kk")
+        #expect(selected(stage) == "2026-11-26")
+        stage.press("j")
+        #expect(selected(stage) == "Shakshuka 2026-11-26")
+        stage.press("j")
+        #expect(selected(stage) == "soup 2026-11-26")
+        stage.press("l")
+        #expect(selected(stage) == "2026-11-27")
+    }
+
+    @Test(arguments: [Size(columns: 120, rows: 40), Size(columns: 98, rows: 14), Size(columns: 200, rows: 60)])
+    func everyRowIsTappedWhereItIs(size: Size) throws {
+        var stage = stage(size)
+        stage.press("asha<Enter>kalunch<Enter>lalunch<Enter>")
+        let grid = try #require(PlanGrid(stage.state, stage.state.layout))
+        for row in grid.days.joined() {
+            guard let rect = grid.rect(of: row) else { continue }
+            var tapped = stage
+            tapped.tap(row: rect.row, column: rect.column + 3)
+            if case .day = row {
+                #expect(tapped.state.interface.plan.cursor.selected == row)
+            } else {
+                #expect(tapped.state.interface.notice != nil || tapped.state.interface.screen == .recipes)
+            }
+        }
+    }
+
+    @Test func aNarrowWindowHasOneBelowTheOther() {
+        var stage = stage(Size(columns: 80, rows: 24))
+        #expect(PlanGrid(stage.state, stage.state.layout) == nil)
+        stage.press("j")
+        #expect(selected(stage) == "2026-11-27")
+    }
+}

@@ -56,8 +56,8 @@ import Testing
         let (state, interface, layout) = (stage.state, stage.state.interface, stage.state.layout)
         if let broken = Invariant.broken(state.groceries) { return broken }
         for (name, browser, height) in [
-            ("shop", interface.shop, layout.itemsArea.rows), ("pick", interface.pick, layout.catalogueArea.rows),
-        ] where name == "\(interface.screen)" {
+            ("shop", interface.shop, layout.itemsArea.rows), ("pick", interface.pick, layout.itemsArea.rows),
+        ] where name == "\(interface.screen)" && interface.prompt == nil {
             if let item = browser.item {
                 guard browser.rows.indices.contains(browser.cursor.index),
                     browser.rows[browser.cursor.index] == .item(item)

@@ -27,7 +27,7 @@ import Testing
     @Test(arguments: ScreenTests.sizes) func checkedIsInTheText(size: Size) throws {
         let surface = drawn(stage(size))
         let rows = (0..<size.rows).map { surface.text(row: $0) }
-        #expect(try #require(rows.first { $0.contains("Apples") }).contains("[x]"))
+        #expect(try #require(rows.first { $0.contains("Apples") }).contains("✓"))
         #expect(try #require(rows.first { $0.contains("Bananas") }).contains("[ ]"))
     }
 
@@ -52,8 +52,8 @@ import Testing
             stage.press("B\(budget)<Enter>")
             let state = stage.state.budgetState
             guard seen[state] == nil else { continue }
-            // The sum ends one column before the end of the title.
-            seen[state] = line(drawn(stage), 0).attributes[size.columns - 2]
+            // The sum ends one column before the end of the row below the title.
+            seen[state] = line(drawn(stage), 1).attributes[size.columns - 2]
         }
         #expect(seen.count == 3 && Set(seen.values.map(\.rawValue)).count == 3, "\(seen)")
     }

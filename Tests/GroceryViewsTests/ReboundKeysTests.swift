@@ -62,8 +62,8 @@ import Testing
         let (interface, isTyped) = (stage.state.interface, stage.state.interface.prompt?.field(stage.state) != nil)
         let fixed = isTyped ? Self.typingNames : interface.prompt != nil ? Self.promptNames : []
         let old = interface.help == nil ? Self.oldNames.subtracting(fixed) : Self.oldNames
-        // The bottom line has hints, which are looked at below, and what was said last.
-        var lines = drawn(stage).picture.split(separator: "\n").dropLast(2).map(String.init)
+        // The bottom line has hints, which are looked at below; above it is what was said last.
+        var lines = drawn(stage).picture.split(separator: "\n").dropLast(3).map(String.init)
         if let typing = lines.firstIndex(where: { $0.contains("While typing") }) { lines.removeSubrange(typing...) }
         for line in lines + [stage.notice] {
             for name in Self.keys(named: old, in: line) {
@@ -78,7 +78,7 @@ import Testing
 
     /// The words of a line that are such names, and no amounts, counts or articles.
     private static func keys(named old: Set<String>, in line: String) -> [String] {
-        let words = line.split { " │┃╭╮╰╯─·".contains($0) }.map { word in
+        let words = line.split { " │┃━─·".contains($0) }.map { word in
             String(word).trimming { "(.,;:)“”".contains($0) && word.count > 1 }
         }
         return words.indices.compactMap { place -> String? in

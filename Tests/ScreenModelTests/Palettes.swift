@@ -30,17 +30,7 @@ struct TerminalPalette: Sendable, CustomTestStringConvertible {
 
     /// The colour with that number in the palette of 256, of which all but the first sixteen are the same everywhere.
     func colour(_ index: UInt8) -> RGB {
-        let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
-        let number = Int(index)
-        switch number {
-        case ..<16: return sixteen[number]
-        case ..<232:
-            let place = number - 16
-            return RGB(levels[place / 36], levels[place / 6 % 6], levels[place % 6])
-        default:
-            let grey = UInt8(8 + 10 * (number - 232))
-            return RGB(grey, grey, grey)
-        }
+        index < 16 ? sixteen[Int(index)] : RGB(shade: index)
     }
 
     // Every figure was read in what stands above it, in summer 2026: the terminal's own sources, where they are public.

@@ -162,8 +162,8 @@ struct Writing: Sendable, CustomTestStringConvertible {
     @Test(arguments: [(0, 0), (1, 1), (0, 5), (5, 0), (-3, -3)])
     func everySizeCanBeDrawnOn(columns: Int, rows: Int) {
         var surface = Surface(columns: columns, rows: rows)
-        surface.box(surface.bounds, title: "Produce", focused: true)
-        surface.box(Rect(row: -1, column: -1, rows: 9, columns: 9), title: "Produce")
+        surface.pane(surface.bounds, title: "Produce", focused: true)
+        surface.pane(Rect(row: -1, column: -1, rows: 9, columns: 9), title: "Produce")
         surface.write("Leeks", row: 0)
         surface.write("Leeks", row: 0, endColumn: columns)
         surface.write("Leeks", row: 0, centredIn: 0..<max(columns, 0))
@@ -174,33 +174,28 @@ struct Writing: Sendable, CustomTestStringConvertible {
         #expect(surface.description == Surface(columns: columns, rows: rows).description)
     }
 
-    @Test func boxes() {
-        var surface = Surface(columns: 14, rows: 4)
-        let inside = surface.box(Rect(row: 0, column: 0, rows: 4, columns: 14), title: "Produce", focused: true)
-        #expect(inside == Rect(row: 1, column: 1, rows: 2, columns: 12))
-        #expect(
-            surface.description == """
-                ╭─ Produce ──╮
-                │            │
-                │            │
-                ╰────────────╯
-                """)
-        #expect(surface.role(row: 0, column: 0) == .borderFocused)
-        #expect(surface.role(row: 0, column: 3) == .paneTitleFocused)
+    @Test func panesHaveATitleAndOneLineBetweenThem() {
+        var surface = Surface(columns: 22, rows: 3)
+        let (left, right) = surface.bounds.splitLeft(12)
+        surface.pane(left, title: "Produce", focused: true)
+        surface.pane(right, title: "All")
+        #expect(surface.text(row: 0) == " Produce ──┬ All ─────")
+        #expect(surface.text(row: 2) == "           │          ")
+        #expect(surface.role(row: 0, column: 1) == .paneTitleFocused)
+        #expect(surface.role(row: 0, column: 9) == .borderFocused)
+        #expect(surface.role(row: 0, column: 13) == .paneTitle)
     }
 
-    @Test func boxesShortenTheirTitle() {
+    @Test func panesShortenTheirTitle() {
         for columns in 0..<20 {
             var surface = Surface(columns: columns, rows: 2)
-            surface.box(surface.bounds, title: "Produce 日本")
+            surface.pane(surface.bounds, title: "Produce 日本")
             surface.expectWhole()
-            if columns >= 2 {
-                #expect(surface.text(row: 0).hasPrefix("╭") && surface.text(row: 0).hasSuffix("╮"), "\(columns)")
-            }
+            if columns >= 2 { #expect(surface.text(row: 0).hasSuffix("─"), "\(columns)") }
         }
         var surface = Surface(columns: 10, rows: 2, glyphs: .ascii)
-        surface.box(surface.bounds, title: "Produce")
-        #expect(surface.description == "+- Pro~ -+\n+--------+")
+        surface.pane(surface.bounds, title: "Groceries")
+        #expect(surface.text(row: 0) == " Groce~ --")
     }
 
     @Test func aSelectionBarKeepsWhatIsWritten() {
@@ -280,7 +275,7 @@ struct Writing: Sendable, CustomTestStringConvertible {
             switch Int.random(in: 0..<6, using: &random) {
             case 0: surface.fill(rect, role: role, glyph: "#")
             case 1: surface.restyle(rect, role: role)
-            case 2: surface.box(rect, title: text)
+            case 2: surface.pane(rect, title: text)
             case 3: surface.write(text, row: rect.row, endColumn: rect.column)
             case 4: surface = surface.resized(to: Size(columns: rect.column + 5, rows: 4))
             default:

@@ -27,8 +27,10 @@ struct Probe {
         surface.write(" Groceries", row: 0, role: .title)
         surface.write("\(marked.count) of 50 ", row: 0, endColumn: top.endColumn, role: .titleDim)
         let (left, right) = panes.splitLeft(26)
-        drawTypes(in: surface.box(left, title: "Item types"), on: &surface)
-        drawItems(in: surface.box(right, title: "Crème fraîche", focused: true), on: &surface)
+        surface.pane(left, title: "Item types")
+        surface.pane(right, title: "Crème fraîche", focused: true)
+        drawTypes(in: left.inset(), on: &surface)
+        drawItems(in: right.inset(), on: &surface)
         surface.write(" ? help  q quit  " + lastInput, row: bottom.row, role: .hint)
         surface.cursor = isTyping ? Position(row: bottom.row, column: 2) : nil
     }
