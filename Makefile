@@ -30,7 +30,7 @@ COMMIT := $(wildcard .git/logs/HEAD)
 
 .PHONY: run test test-quick test-all build release packaged format lint check bench documents e2e torture bounds chaos \
 	households weeks releases simulate fuzz simulate-phone terminals quality install install-built uninstall vendor dist \
-	dist-check dist-twice clean help docs tools-ncurses tools-test tools-documents tools-dist
+	dist-check dist-twice clean help docs tools-ncurses tools-test tools-documents tools-dist tools-screens
 
 help: ## Say what can be made
 	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -125,10 +125,10 @@ lint: ## Say what is out of form
 
 check: lint test documents ## What has to pass before anything lands
 
-documents: release tools-documents ## Say whether the pages that come from the program are as it prints them
+documents: release tools-documents tools-screens ## Say whether the pages that come from the program are as it prints them
 	Tests/documents
 
-docs: release tools-documents ## Write the pages that come from the program itself
+docs: release tools-documents tools-screens ## Write the pages that come from the program itself
 	Tests/documents --write
 
 bench: release ## Measure against a floor in C and other programs
@@ -185,11 +185,13 @@ clean: ## Remove everything that was built
 tools-ncurses:
 	@scripts/need ncurses.h libncurses-dev
 
-tools-test:
-	@scripts/need tmux tmux
+tools-test: tools-screens
 	@scripts/need syncthing syncthing || echo "Going on without: the test that needs it is skipped." >&2
 	@scripts/need radicale radicale || echo "Going on without: the test that needs it is skipped." >&2
 	@scripts/need vdirsyncer vdirsyncer || echo "Going on without: the test that needs it is skipped." >&2
+
+tools-screens:
+	@scripts/need tmux tmux
 
 tools-documents:
 	@scripts/need jq jq
