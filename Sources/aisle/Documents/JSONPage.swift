@@ -4,14 +4,14 @@ import ArgumentParser
 /// makes them.
 enum JSONPage {
     static func text(_ aisle: VerbDescription) throws -> String {
-        let verbs = aisle.callable.filter(\.offersJSON)
-        let sections = try verbs.flatMap { verb in
-            guard let type = verb.type(among: Aisle.configuration.subcommands) as? any PrintsJSON.Type else {
+        let verbs = try aisle.callable.compactMap { verb -> (verb: VerbDescription, type: any PrintsJSON.Type)? in
+            let type = verb.type(among: Aisle.configuration.subcommands) as? any PrintsJSON.Type
+            guard type != nil || !verb.offersJSON else {
                 throw UnknownDescription(what: "\(verb.call) prints JSON and does not describe it")
             }
-            return section(verb, type)
+            return type.map { (verb, $0) }
         }
-        return ([introduction(verbs)] + sections).joined(separator: "\n")
+        return ([introduction(verbs.map(\.verb))] + verbs.flatMap(section)).joined(separator: "\n")
     }
 
     private static func introduction(_ verbs: [VerbDescription]) -> String {
