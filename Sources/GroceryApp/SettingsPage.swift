@@ -62,6 +62,7 @@ extension AppState {
         case .language: groceries.language.rawValue
         case .memory: household.memory
         case .comparison: household.comparison
+        case .secondStore: household.secondStore
         case .autoRemoval: household.autoRemoval
         }
     }

@@ -35,7 +35,9 @@ struct Aisle: ParsableCommand {
                 ]),
             CommandGroup(
                 name: "Shopping",
-                subcommands: [SetPrice.self, Bought.self, Finish.self, Settle.self, StoreVerbs.self]),
+                subcommands: [
+                    SetPrice.self, Bought.self, Finish.self, Settle.self, Compare.self, StoreVerbs.self,
+                ]),
             CommandGroup(
                 name: "Catalogue and recipe",
                 subcommands: [CatalogueVerbs.self, ItemVerbs.self, RecipeVerbs.self, PlanVerbs.self, Explain.self]),
