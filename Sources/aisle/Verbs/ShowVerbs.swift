@@ -13,9 +13,12 @@ struct Show: HouseholdVerb {
     @OptionGroup var folder: DataFolder
     @OptionGroup var kind: KindOfList
     @Option(help: "How to print it.") var format = Format.text
+    @Flag(help: "Only the names of what is on it, one a line, as other verbs take them from standard input.")
+    var names = false
     @Argument(help: "The list; by default, the current one.", completion: .lists) var name: String?
 
     func validate() throws {
+        if names, format != .text { throw ValidationError("--names goes without --format.") }
         if name == nil, kind.kind != nil { throw ValidationError("--kind goes with the name of a list.") }
     }
 
@@ -29,6 +32,7 @@ struct Show: HouseholdVerb {
         }
         let page = ListPage(list, household)
         switch format {
+        case .text where names: page.printNames()
         case .text: page.printText()
         case .markdown: page.printMarkdown()
         case .json: Self.printJSON(page)
@@ -160,6 +164,10 @@ final class ListPage {
         let walk = here.flatMap { groceries.stores[$0] }.map(household.walk) ?? []
         let shown = ShownList(list.id, of: groceries, household.prices, in: here, walk: walk)
         (outline, totals) = (shown.outline, shown.totals)
+    }
+
+    func printNames() {
+        for section in outline.sections { for line in lines(of: section) { print(line.title) } }
     }
 
     func lines(of section: Outline.Section) -> [Line] {
