@@ -11,7 +11,9 @@ enum JSONPage {
             }
             return type.map { (verb, $0) }
         }
-        return ([introduction(verbs.map(\.verb))] + verbs.flatMap(section)).joined(separator: "\n")
+        let sections = verbs.flatMap { section("\($0.call) --format json", $1) }
+        return ([introduction(verbs.map(\.verb))] + sections + section("What hooks are told", HookReport.self))
+            .joined(separator: "\n")
     }
 
     private static func introduction(_ verbs: [VerbDescription]) -> String {
@@ -50,15 +52,15 @@ enum JSONPage {
             """#
     }
 
-    private static func section(_ verb: VerbDescription, _ type: any PrintsJSON.Type) -> [String] {
+    private static func section(_ title: String, _ type: any PrintsJSON.Type) -> [String] {
         func lines<Verb: PrintsJSON>(_ type: Verb.Type) -> [String] {
             let document = type.json
             return [
-                "## \(verb.call) --format json", "", document.about, "", "| key | type | meaning |",
+                "## \(title)", "", document.about, "", "| key | type | meaning |",
                 "| --- | --- | --- |",
             ]
                 + document.keys.map { "| `\($0.path)` | \($0.kind) | \($0.meaning) |" } + [""]
-                + call(document.example) + document.further.flatMap { [$0.sentence, ""] + call($0.call) }
+                + (document.example.map(call) ?? []) + document.further.flatMap { [$0.sentence, ""] + call($0.call) }
         }
         return lines(type)
     }

@@ -122,7 +122,7 @@ struct ComparisonPage {
         let (groceries, currency) = (household.groceries, household.currency)
         (self.list, self.groceries, self.currency) = (list, groceries, currency)
         let shown = ListPage(list, household)
-        let entries = shown.outline.sections.flatMap(shown.lines).map(\.entry)
+        let entries = shown.outline.sections.flatMap(shown.lines(of:)).map(\.entry)
         comparison = StoreComparison(
             of: entries, groceries, household.prices, here: household.store(for: list), at: LocalClock.now())
         pair = HouseholdSettings(groceries).secondStore(in: currency).flatMap(comparison.pair)

@@ -110,7 +110,7 @@ extension Show: PrintsJSON {
         .init("entries", .array(of: .object(entry)), "its entries") { section, page in page.lines(of: section) },
     ])
 
-    private static let entry = JSONForm<ListPage.Line>([
+    static let entry = JSONForm<ListPage.Line>([
         .init("item", .text, "the name of the item") { $0.name },
         .init("wording", .text, "what was typed for it and is shown", nullWhere: "that is the name of the item") {
             $0.entry.wording
@@ -171,9 +171,13 @@ final class ListPage {
     }
 
     func lines(of section: Outline.Section) -> [Line] {
-        section.items.compactMap { item in
-            groceries.entries[EntryID(list: list.id, item: item)].map {
-                Line(name: groceries.name(of: item), title: groceries.title(of: $0), entry: $0, page: self)
+        lines(section.items.map { EntryID(list: list.id, item: $0) })
+    }
+
+    func lines(_ entries: [EntryID]) -> [Line] {
+        entries.compactMap { id in
+            groceries.entries[id].map {
+                Line(name: groceries.name(of: id.item), title: groceries.title(of: $0), entry: $0, page: self)
             }
         }
     }

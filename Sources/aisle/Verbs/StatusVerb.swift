@@ -38,7 +38,7 @@ struct Status: DataVerb {
 
 extension Status: PrintsJSON {
     static let json = JSONDocument(
-        .object(JSONForm(ListStatus.fields.map(\.row))),
+        .object(ListStatus.form),
         about: "The current list, or that of `--list`, in a few figures. Its keys are the fields of a line, too.",
         example: "aisle status --format json",
         further: [("A line of one's own:", "aisle status --format '{list}: {open} to get, {total}'")])
@@ -66,6 +66,7 @@ struct ListStatus {
         currency = household.currency
     }
 
+    static let form = JSONForm(fields.map(\.row))
     static let fields: [StatusField] = [
         .text("list", "its name") { $0.list.name },
         .text("store", "the store you are in", nullWhere: "you are in none") { $0.store?.name },
