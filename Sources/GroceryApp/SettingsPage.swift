@@ -88,6 +88,13 @@ extension AppState {
         emit(.saveMachineSettings(interface.machine))
     }
 
+    /// Goes by what the configuration of this machine says by now.
+    public mutating func adopt(_ machine: MachineSettings, _ keymap: Keymap) {
+        // What is undone is what the file said before.
+        if machine != interface.machine { interface.settings.changes = MachineChanges() }
+        (interface.machine, interface.keymap) = (machine, keymap)
+    }
+
     /// Undoes what was changed last: of this machine's settings, if that was just now.
     mutating func undo() {
         guard let change = interface.settings.changes.undo() else { return emit(.undo) }
