@@ -30,8 +30,8 @@ struct Aisle: ParsableCommand {
             CommandGroup(
                 name: "List",
                 subcommands: [
-                    Add.self, Show.self, Status.self, Check.self, Uncheck.self, SetQuantity.self, Remove.self,
-                    Clear.self, Lists.self, ListVerbs.self,
+                    Add.self, Show.self, Status.self, Print.self, Check.self, Uncheck.self, SetQuantity.self,
+                    Remove.self, Clear.self, Lists.self, ListVerbs.self,
                 ]),
             CommandGroup(
                 name: "Shopping",
