@@ -7,6 +7,8 @@ public struct MachineSettings: Hashable, Sendable {
     public var mouse = true
     /// Whether the window gets a title.
     public var windowTitle = true
+    /// Whether the bell rings when another machine adds something while one shops.
+    public var bell = false
 
     public enum GlyphChoice: String, CaseIterable, Sendable {
         case automatic, ascii, unicode

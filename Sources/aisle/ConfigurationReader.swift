@@ -46,7 +46,8 @@ struct ConfigurationReader {
             contents.settings.glyphs = glyphs
         case ("mouse", .boolean(let isOn)): contents.settings.mouse = isOn
         case ("window_title", .boolean(let isOn)): contents.settings.windowTitle = isOn
-        case ("mouse", _), ("window_title", _): complain("\(name) must be true or false", on: row.line)
+        case ("bell", .boolean(let isOn)): contents.settings.bell = isOn
+        case ("mouse", _), ("window_title", _), ("bell", _): complain("\(name) must be true or false", on: row.line)
         case ("keys", _), ("hooks", _), ("commands", _): complain("\(name) must be a table: [\(name)]", on: row.line)
         default: complain("there is no setting called \(name)", on: row.line)
         }

@@ -65,6 +65,7 @@ final class ScreenHost: Host {
         let added = store.takeAddedByOthers()
         guard let report = household.borrowing(groceries, { $0.late(added) }) else { return }
         household.hooks.tell([report])
+        terminal?.ring()
     }
 
     func followOthers(_ groceries: inout Groceries) -> [String] {
@@ -172,6 +173,7 @@ extension Terminal {
     func adopt(_ settings: MachineSettings) {
         theme = Theme.named(settings.theme) ?? .terminal
         usesMouse = settings.mouse
+        hasBell = settings.bell
         glyphs =
             switch settings.glyphs {
             case .automatic: ownGlyphs

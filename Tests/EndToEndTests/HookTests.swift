@@ -148,6 +148,13 @@ struct HookTests {
             try await home.aisle("add", "apples", "--data", other, expecting: 0)
             try await screen.see("[ ] Apples")
             #expect(items(try await told(home, "late")) == ["Apples"])
+            // The bell is off until somebody wants it.
+            #expect(try await !screen.hasRung())
+            try configure(home, "bell = true\n[keys]\nshop.check = [\"v\"]\n")
+            try await screen.see("v check")
+            try await home.aisle("add", "onions", "--data", other, expecting: 0)
+            try await screen.see("[ ] Onions")
+            #expect(try await screen.hasRung())
         }
     }
 

@@ -168,7 +168,8 @@ extension Roff {
             (
                 path(paths.configurationFile),
                 "The settings of this machine: theme (\(Theme.all.map(\.name).listed)), "
-                    + "glyphs (\(MachineSettings.GlyphChoice.allCases.map(\.rawValue).listed)), mouse, window_title (true or false); "
+                    + "glyphs (\(MachineSettings.GlyphChoice.allCases.map(\.rawValue).listed)), "
+                    + "mouse, window_title, bell (true or false); "
                     + "keys below [keys], programs of your own below [hooks] and [commands]."
             ),
         ])
