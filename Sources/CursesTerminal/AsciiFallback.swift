@@ -1,6 +1,6 @@
 /// What stands in for a character where only ASCII can be shown: its letter without accents, a sign of the same
 /// meaning, or "?".
-func asciiFallback(_ character: Character) -> String {
+public func asciiFallback(_ character: Character) -> String {
     guard let scalar = character.unicodeScalars.first else { return "" }
     switch scalar.value {
     case 0x20..<0x7F: return String(scalar)

@@ -20,6 +20,8 @@ final class FrameOutput {
     var trueColours = TrueColours()
     /// Whether what ncurses writes comes by here.
     var canRewrite: Bool { memory >= 0 }
+    /// Whether the terminal is told where a frame begins and ends, so that it never shows a part of one.
+    var isSynchronised = false
 
     /// - Throws: `TerminalError.system` when there is no descriptor left.
     init() throws(TerminalError) {
@@ -57,6 +59,10 @@ final class FrameOutput {
 
     /// Sends the preamble, the first `count` bytes of the file in memory, and the postscript.
     private func send(frameOf count: Int) {
+        if isSynchronised, count > 0 {
+            preamble += ScreenModes.on(ScreenModes.synchronised)
+            postscript += ScreenModes.off(ScreenModes.synchronised)
+        }
         let start = preamble.count
         if frame.count < start + count { frame = [UInt8](repeating: 0, count: start + count + 16_384) }
         frame.replaceSubrange(..<start, with: preamble)

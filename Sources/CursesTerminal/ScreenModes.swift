@@ -11,8 +11,20 @@ struct ScreenModes {
     /// its answers with half of ST otherwise (rxvt-unicode).
     static let backgroundQuestion = Array("\u{1B}]11;?\u{7}".utf8)
 
+    /// A frame between its switching on and off is shown as a whole, by terminals that know it.
+    static let synchronised = 2026
+    /// While it is on, the terminal says when its colours have changed, dark for light.
+    static let tellsColours = 2031
+    /// Asks whether the terminal has these two (DECRQM). What answers is switched on then.
+    static let modeQuestions = Array("\u{1B}[?\(synchronised)$p\u{1B}[?\(tellsColours)$p".utf8)
+
+    static func on(_ mode: Int) -> [UInt8] { Array("\u{1B}[?\(mode)h".utf8) }
+    static func off(_ mode: Int) -> [UInt8] { Array("\u{1B}[?\(mode)l".utf8) }
+
     /// Asks terminfo, so the terminal has to be open.
-    init(usesMouse: Bool) {
+    ///
+    /// - Parameter tellsColours: whether the terminal has said that it can.
+    init(usesMouse: Bool, tellsColours: Bool = false) {
         var on = Capabilities.bytes(cn_keypad_on())
         var off: [UInt8] = []
         if Capabilities.hasPrivateModes {
@@ -24,6 +36,10 @@ struct ScreenModes {
             }
             on += "\u{1B}[?2004h".utf8
             off += "\u{1B}[?2004l".utf8
+        }
+        if tellsColours {
+            on += Self.on(Self.tellsColours)
+            off += Self.off(Self.tellsColours)
         }
         off += Capabilities.bytes(cn_keypad_off())
         (self.on, self.off) = (on, off)

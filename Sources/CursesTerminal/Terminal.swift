@@ -33,6 +33,8 @@ public final class Terminal {
     /// The title of the window, where the terminal has one; nil leaves it alone. What is no character that is seen is
     /// left out. Setting it takes effect with the next `show`.
     public var title: String? { didSet { if title != oldValue { changeTitle() } } }
+    /// Whether `ring` does anything. Some people would rather not be heard.
+    public var hasBell = false
     /// How many colours are shown: 256, 16, 8 or, where the terminal has fewer or `NO_COLOR` is set, 0.
     public let colours: Int
     /// What the terminal writes on. At first what the environment says, else what whoever opened it expects; the
@@ -43,6 +45,8 @@ public final class Terminal {
     private let screen: OpaquePointer
     private let output: FrameOutput
     private var modes: ScreenModes
+    /// Whether it says when its colours change.
+    private var tellsColours = false
     private var windowTitle: WindowTitle?
     private var foundModes: termios
     private var painter: Painter
@@ -149,6 +153,8 @@ public final class Terminal {
             decoder: KeyDecoder(sequences: Capabilities.unusualKeys))
         output.prepend(modes.on)
         if colours > 0, Capabilities.answersQuestions {
+            // The answers come in this order, and after that of the last nothing is waited for.
+            output.prepend(ScreenModes.modeQuestions)
             output.prepend(ScreenModes.backgroundQuestion)
             reader.expectBackground()
         }
@@ -200,9 +206,25 @@ public final class Terminal {
     private func changeModes() {
         guard isOpen else { return }
         writeAll(modes.off[...], to: STDOUT_FILENO)
-        modes = ScreenModes(usesMouse: usesMouse)
+        modes = ScreenModes(usesMouse: usesMouse, tellsColours: tellsColours)
         output.prepend(modes.on)
         armGuard()
+    }
+
+    private func note(_ report: TerminalReport) {
+        switch report {
+        case .mode(ScreenModes.synchronised, let canBeSwitched): output.isSynchronised = canBeSwitched
+        case .mode(ScreenModes.tellsColours, canBeSwitched: true) where !tellsColours:
+            tellsColours = true
+            modes = ScreenModes(usesMouse: usesMouse, tellsColours: true)
+            writeAll(ScreenModes.on(ScreenModes.tellsColours)[...], to: STDOUT_FILENO)
+            armGuard()
+        case .coloursChanged where tellsColours:
+            // Which they are now is for its background to say, as at the beginning.
+            writeAll(ScreenModes.backgroundQuestion[...], to: STDOUT_FILENO)
+            reader.expectBackground()
+        case .mode, .coloursChanged: break
+        }
     }
 
     private func changeTitle() {
@@ -242,6 +264,9 @@ public final class Terminal {
         painter.repaint(size: size)
     }
 
+    /// Rings the bell with the next frame, if it has one.
+    public func ring() { if hasBell { output.append([0x07]) } }
+
     // MARK: - Reading
 
     /// Waits for inputs, and returns all that have arrived.
@@ -267,7 +292,13 @@ public final class Terminal {
         }
         let inputs = pending + wakening.inputs + wakening.signals.leave.map(Input.signal)
         pending = []
-        for case .background(let colour) in inputs { ground = Ground(colour) }
+        for input in inputs {
+            switch input {
+            case .background(let colour): ground = Ground(colour)
+            case .report(let report): note(report)
+            default: break
+            }
+        }
         return Arrivals(inputs: inputs, ready: wakening.ready)
     }
 

@@ -64,10 +64,11 @@ public enum HelpGroup: String, CaseIterable, Sendable {
     case map = "Map"
     case everywhere = "Everywhere"
     case screens = "Screens"
+    case commands = "Your own"
     case moving = "Moving"
 
     /// Whether it is no page's own.
-    var isEverywhere: Bool { [.everywhere, .screens, .moving].contains(self) }
+    var isEverywhere: Bool { [.everywhere, .screens, .commands, .moving].contains(self) }
 }
 
 extension [Binding] {

@@ -103,7 +103,8 @@ public struct Help: Sendable {
 
     /// Of all rows that `isShown`.
     public init(_ screen: Screen, keymap: Keymap, where isShown: (Binding) -> Bool = { _ in true }) {
-        (self.screen, self.keymap, bindings) = (screen, keymap, screen.bindings.filter(isShown))
+        (self.screen, self.keymap) = (screen, keymap)
+        bindings = (screen.bindings + keymap.commands).filter(isShown)
     }
 
     /// The groups of this screen first, then what works everywhere.

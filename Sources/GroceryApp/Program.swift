@@ -39,6 +39,9 @@ public protocol Host {
     func openPlace(_ uri: String) throws -> Notice
     /// Lends the terminal to a text editor. What others change meanwhile is folded in.
     mutating func editRecipe(_ id: ListID, _ groceries: inout Groceries) throws -> Notice
+    /// Lends the terminal to a program of the person's own, which is told `list`. What others change meanwhile, and it
+    /// itself, is folded in. Answers with what there is to say, if there is anything.
+    mutating func run(_ words: [String], _ list: ListID?, _ groceries: inout Groceries) throws -> Notice?
     func suspend()
     func redraw()
 }
@@ -193,6 +196,11 @@ public struct Program {
             say(.info("Nothing was imported"))
         case .openPlace(let uri): say(try host.openPlace(uri))
         case .editRecipe(let id): say(try amongOthers { host, groceries in try host.editRecipe(id, &groceries) })
+        case .run(let words):
+            let list = state.shownList?.id
+            if let notice = try amongOthers({ host, groceries in try host.run(words, list, &groceries) }) {
+                say(notice)
+            }
         case .suspend: host.suspend()
         case .redraw: host.redraw()
         case .quit: isLeaving = true

@@ -10,6 +10,8 @@ public struct MachineSettings: Hashable, Sendable {
     public var mouse = true
     /// Whether the window gets a title.
     public var windowTitle = true
+    /// Whether the bell rings when another machine adds something while one shops.
+    public var bell = false
 
     public enum GlyphChoice: String, CaseIterable, Sendable {
         case automatic, ascii, unicode
@@ -53,7 +55,7 @@ public enum Setting: String, CaseIterable, Sendable {
     case theme, glyphs, mouse, units, decimals, lengths, currency
     /// By the key that it has among the preferences.
     case language = "english"
-    case afterCheck, memory, comparison, autoRemoval
+    case afterCheck, memory, comparison, secondStore, autoRemoval
 
     public var title: String {
         switch self {
@@ -68,6 +70,7 @@ public enum Setting: String, CaseIterable, Sendable {
         case .afterCheck: "After checking off"
         case .memory: "Shopping memory"
         case .comparison: "Price comparison"
+        case .secondStore: "Second store"
         case .autoRemoval: "Auto-removal"
         }
     }
@@ -133,6 +136,10 @@ public enum Setting: String, CaseIterable, Sendable {
                 ("on", "on", "Says by how much a price differs from last time"),
                 ("off", "off", "Prices are only recorded"),
             ]
+        case .secondStore:
+            ["5", "10", "20", "50", "100", "500", "1000"].map { ($0, $0, "Named where it saves more than \($0)") }
+                + [("off", "off", "A comparison of stores names one")]
+                + ["1", "2"].map { ($0, $0, "Named where it saves more than \($0)") }
         case .autoRemoval:
             [
                 ("off", "off", "What is in the trolley stays in sight, crossed out where possible"),
@@ -159,6 +166,7 @@ public struct HouseholdSettings: Hashable, Sendable {
     public var afterCheck = "next"
     public var memory = "on"
     public var comparison = "on"
+    public var secondStore = "5"
     public var autoRemoval = "off"
     /// Its code; nil is that of the machine.
     public var currency: String?
@@ -171,6 +179,7 @@ public struct HouseholdSettings: Hashable, Sendable {
         afterCheck = groceries.preferences[Setting.afterCheck.rawValue]?.value ?? afterCheck
         memory = groceries.preferences[Setting.memory.rawValue]?.value ?? memory
         comparison = groceries.preferences[Setting.comparison.rawValue]?.value ?? comparison
+        secondStore = groceries.preferences[Setting.secondStore.rawValue]?.value ?? secondStore
         autoRemoval = groceries.preferences[Setting.autoRemoval.rawValue]?.value ?? autoRemoval
         lengths = (groceries.preferences[Setting.lengths.rawValue]?.value).flatMap(LengthUnits.init)
         let chosen = groceries.preferences[Setting.currency.rawValue]?.value ?? ""
@@ -178,4 +187,9 @@ public struct HouseholdSettings: Hashable, Sendable {
     }
 
     public var decimalMark: Character { decimals == "comma" ? "," : "." }
+
+    /// What going to a second store has to save at least; nil where that is not wanted.
+    public func secondStore(in currency: Currency) -> Money? {
+        Int64(secondStore).map { Money(minor: min(max($0, 0), Money.minorMax / 1000) * currency.minorPerMajor) }
+    }
 }

@@ -62,6 +62,7 @@ extension AppState {
         case .language: groceries.language.rawValue
         case .memory: household.memory
         case .comparison: household.comparison
+        case .secondStore: household.secondStore
         case .autoRemoval: household.autoRemoval
         }
     }
@@ -85,6 +86,13 @@ extension AppState {
         }
         interface.settings.changes.note(.init(setting: setting, old: before, new: interface.machine))
         emit(.saveMachineSettings(interface.machine))
+    }
+
+    /// Goes by what the configuration of this machine says by now.
+    public mutating func adopt(_ machine: MachineSettings, _ keymap: Keymap) {
+        // What is undone is what the file said before.
+        if machine != interface.machine { interface.settings.changes = MachineChanges() }
+        (interface.machine, interface.keymap) = (machine, keymap)
     }
 
     /// Undoes what was changed last: of this machine's settings, if that was just now.

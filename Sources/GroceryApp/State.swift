@@ -180,6 +180,8 @@ public enum Effect: Hashable, Sendable {
     case openPlace(uri: String)
     /// Hand the recipe to the person's text editor, and adopt what they made of it.
     case editRecipe(ListID)
+    /// Run a program of the person's own, with its arguments, and tell it what is on the list that is shown.
+    case run([String])
     case suspend
     case redraw
     case quit

@@ -74,7 +74,7 @@ extension AppState {
         case .mouse, .paste:
             return Request(
                 input: input, binding: nil, asksPlaces: interface.prompt?.asksPlaces(nil) ?? false, onlyMoves: false)
-        case .resize, .signal, .endOfInput, .resumed, .focus, .background, .unknown:
+        case .resize, .signal, .endOfInput, .resumed, .focus, .background, .report, .unknown:
             return Request(input: input, binding: nil, asksPlaces: false, onlyMoves: false)
         }
     }
@@ -98,7 +98,7 @@ extension AppState {
         case .paste(let text): try paste(text)
         case .signal, .endOfInput: emit(.quit)
         case .resumed: emit(.redraw)
-        case .focus, .background, .unknown: break
+        case .focus, .background, .report, .unknown: break
         }
     }
 
@@ -108,7 +108,7 @@ extension AppState {
         case .key(.control("c")), .key(.control("z")), .key(.control("l")): true
         case .key: interface.prompt == nil && request.binding?.leaves == true
         case .mouse, .paste: false
-        case .resize, .signal, .endOfInput, .resumed, .focus, .background, .unknown: true
+        case .resize, .signal, .endOfInput, .resumed, .focus, .background, .report, .unknown: true
         }
     }
 

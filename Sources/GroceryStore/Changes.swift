@@ -43,6 +43,9 @@ struct Changes {
     /// something else, or comes back with an undo, may be written twice but is wanted once.
     var isCounted: Bool { role == .does && additions == .addUp }
 
+    /// The entries that it adds.
+    var addedEntries: [EntryID] { list.compactMap { if case .addition(let id, _, _) = $0 { id } else { nil } } }
+
     /// The latest stamp that its author had seen, among those it names; nil if it names none.
     var latestSeen: Stamp? {
         let others = others.lazy.compactMap { $0.observed.max() }.max()

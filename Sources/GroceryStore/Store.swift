@@ -24,6 +24,8 @@ public final class Store {
     private(set) var cleanedRecords = 0
     /// Whether records of other machines have arrived since they were last followed.
     private var hasReadOthers = false
+    /// Nil until somebody asks.
+    private var addedByOthers: [EntryID]?
     /// The number of records with a part that cannot be read and was skipped. The base holds the result of the rest.
     private(set) var unreadRecords = 0
     /// Why nothing may be written any more: a record was met that a newer version wrote and that must not be skipped.
@@ -104,6 +106,7 @@ public final class Store {
         if changes.skipped > 0 { passedOverRecords += 1 }
         if record.isTakenIn {
             hasReadOthers = true
+            addedByOthers?.append(contentsOf: changes.addedEntries)
             ledger.foundings.isTold = reference == nil
             ledger.noteMeals(in: changes)
         }
@@ -122,6 +125,13 @@ public final class Store {
                 turn: UndoStack.Turn(stamp: record.stamp, setbacks: changes.setbacks), location: record.location,
                 role: changes.role))
         if newlyOwn.count >= 8 * UndoStack.depthMax { forgetOldest() }
+    }
+
+    /// Entries that other machines have added, among what was read since somebody last asked. The first who asks begins
+    /// to have them kept.
+    public func takeAddedByOthers() -> [EntryID] {
+        defer { addedByOthers = [] }
+        return addedByOthers ?? []
     }
 
     /// Counts one operation, so that a base is kept that knows of the record, even if it had no effect.

@@ -5,11 +5,16 @@ public final class FolderWatch {
     /// Readable when something changed, for a poll.
     public let descriptor: Int32
     private var folders: [String]
+    private let events: UInt32
     /// What the system calls those that are watched; it never says the same twice.
     private var numbers: Set<Int32> = []
 
     /// `nil` when none of the folders can be watched. One that does not exist is left out.
-    public init?(folders: [String]) {
+    ///
+    /// - Parameter whenWritten: whether a file counts only once whoever writes it is done with it.
+    public init?(folders: [String], whenWritten: Bool = false) {
+        let written = whenWritten ? IN_CLOSE_WRITE : IN_MODIFY
+        events = UInt32(IN_CREATE | Int32(written) | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
         let opened = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard opened >= 0 else { return nil }
         descriptor = opened
@@ -30,7 +35,6 @@ public final class FolderWatch {
     /// Watches every folder that exists. Answers whether there is one that was not watched until now.
     @discardableResult
     func watchFolders() -> Bool {
-        let events = UInt32(IN_CREATE | IN_MODIFY | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR)
         let before = numbers.count
         numbers.formUnion(folders.map { inotify_add_watch(descriptor, $0, events) }.filter { $0 >= 0 })
         return numbers.count > before

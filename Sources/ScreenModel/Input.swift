@@ -12,12 +12,22 @@ public enum Input: Hashable, Sendable {
     case focus(Bool)
     /// The terminal's answer to the question which colour it writes on.
     case background(RGB)
+    /// What the terminal says of itself.
+    case report(TerminalReport)
     /// The program was asked from outside to leave.
     case signal(LeaveSignal)
     /// The terminal is gone. Nothing more will come.
     case endOfInput
     /// A key that is not known here.
     case unknown
+}
+
+/// What a terminal says of itself, asked or because it was asked to say so.
+public enum TerminalReport: Hashable, Sendable {
+    /// Whether it has a private mode that can be switched (DECRPM).
+    case mode(Int, canBeSwitched: Bool)
+    /// Its colours are others now: dark instead of light, or the other way round.
+    case coloursChanged
 }
 
 /// A signal that asks the program to save and leave.

@@ -2,8 +2,9 @@
 ///
 /// Understands what xterm and its many kin, tmux, screen, rxvt, the Linux console and the VT family send: keys with
 /// modifiers (xterm's `CSI 1;5C`, its `modifyOtherKeys`, the `CSI u` form), the mouse (SGR 1006 and X10), bracketed
-/// paste, focus reports, the colour of the background. Reports nobody asked for are left out. However the bytes are cut
-/// into reads, the inputs are the same, except that an Esc at the end of a read waits: see `patience`.
+/// paste, focus reports, the colour of the background, which modes there are. Reports nobody asked for are left out.
+/// However the bytes are cut into reads, the inputs are the same, except that an Esc at the end of a read waits: see
+/// `patience`.
 public struct KeyDecoder: Sendable {
     private enum State {
         case ground
@@ -357,6 +358,9 @@ extension KeyDecoder {
         guard let parsed = ControlSequence(sequence) else { return finish(nil) }
         switch (parsed.prefix, parsed.final) {
         case (0x3C, 0x4D), (0x3C, 0x6D): sgrMouse(parsed)
+        case (0x3F, 0x79) where parsed.hasIntermediates:
+            report(.mode(parsed.number(0), canBeSwitched: [1, 2].contains(parsed.number(1))))
+        case (0x3F, 0x6E) where parsed.number(0) == 997: report(.coloursChanged)
         case (0x3C...0x3F, _): reset()  // A report nobody asked for.
         case _ where parsed.hasIntermediates: reset()  // The same.
         case (_, 0x49): focus(true)
@@ -370,6 +374,11 @@ extension KeyDecoder {
         case (_, 0x75) where parsed.isRelease: reset()
         default: finish(parsed.key(altModifier))
         }
+    }
+
+    private mutating func report(_ report: TerminalReport) {
+        inputs.append(.report(report))
+        reset()
     }
 
     private mutating func focus(_ isGained: Bool) {

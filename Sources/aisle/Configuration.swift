@@ -8,18 +8,31 @@ enum Configuration {
     struct Contents {
         var settings = MachineSettings()
         var keymap = Keymap()
+        /// What is run when something is done: a program and its arguments.
+        var hooks: [Hooks.Event: [String]] = [:]
         /// What is wrong with it, and is passed over: a sentence a line, with the place.
         var complaints: [String] = []
+        /// Those of them that are about hooks, which verbs run as well.
+        var hookComplaints: [String] = []
+        /// Whether something is passed over. That one of two things goes without its key is only said.
+        var hasMistakes = false
+
+        init() {}
+
+        /// Of a file of which nothing can be read.
+        fileprivate init(unreadable sentence: String) {
+            (complaints, hookComplaints, hasMistakes) = ([sentence], [sentence], true)
+        }
     }
 
     static func read(_ path: String) -> Contents {
         let bytes: [UInt8]?
-        do { bytes = try SmallFile.readWhatIsThere(path) } catch { return Contents(complaints: ["\(error)"]) }
+        do { bytes = try SmallFile.readWhatIsThere(path) } catch { return Contents(unreadable: "\(error)") }
         guard let bytes else { return Contents() }
         do {
             return ConfigurationReader(path, try TOMLRows(String(decoding: bytes, as: UTF8.self))).contents
         } catch {
-            return Contents(complaints: ["\(path):\(error.line): \(error.sentence)"])
+            return Contents(unreadable: "\(path):\(error.line): \(error.sentence)")
         }
     }
 

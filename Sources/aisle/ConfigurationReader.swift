@@ -9,18 +9,24 @@ struct ConfigurationReader {
     private var complaints: [(line: Int, sentence: String)] = []
     private static let complaintsMax = 20
     private let path: String
-    private var keys: [String: (given: [Key], line: Int)] = [:]
+    private var keys: [String: [Key]] = [:]
+    private var commands: [KeyCommand] = []
+    /// Where keys are given to the rows of these names.
+    private var lines: [String: Int] = [:]
 
     init(_ path: String, _ rows: TOMLRows) {
         self.path = path
         for row in rows {
-            switch row.names[0] {
-            case "keys" where row.names.count > 1: takeKeys(row)
-            case "colours" where row.names.count > 1: takeColour(row)
+            switch (row.names[0], row.names.count) {
+            case ("keys", 2...): takeKeys(row)
+            case ("colours", 2...): takeColour(row)
+            case ("hooks", 2...): takeHook(row)
+            case ("commands", 2...): takeCommand(row)
             default: takeSetting(row)
             }
         }
-        contents.keymap = Keymap(giving: keys.mapValues(\.given))
+        contents.hasMistakes = !complaints.isEmpty
+        contents.keymap = Keymap(giving: keys, running: commands)
         for clash in contents.keymap.clashes { complain(of: clash) }
         contents.complaints = complaints.sorted { $0.line < $1.line }.map(\.sentence)
     }
@@ -41,9 +47,10 @@ struct ConfigurationReader {
             contents.settings.glyphs = glyphs
         case ("mouse", .boolean(let isOn)): contents.settings.mouse = isOn
         case ("window_title", .boolean(let isOn)): contents.settings.windowTitle = isOn
-        case ("mouse", _), ("window_title", _): complain("\(name) must be true or false", on: row.line)
-        case ("keys", _): complain("keys must be a table: [keys]", on: row.line)
-        case ("colours", _): complain("colours must be a table: [colours]", on: row.line)
+        case ("bell", .boolean(let isOn)): contents.settings.bell = isOn
+        case ("mouse", _), ("window_title", _), ("bell", _): complain("\(name) must be true or false", on: row.line)
+        case ("keys", _), ("colours", _), ("hooks", _), ("commands", _):
+            complain("\(name) must be a table: [\(name)]", on: row.line)
         default: complain("there is no setting called \(name)", on: row.line)
         }
     }
@@ -59,13 +66,11 @@ struct ConfigurationReader {
             return complain("\(name) must be a key, or several: [\"x\", \"space\"]", on: row.line)
         }
         for text in texts where Key(name: text) == nil {
-            complain(
-                "“\(text)” is not a key; a key is a character or a name: x, space, enter, pgdn, ctrl-x, f5",
-                on: row.line)
+            complain("“\(text)” \(Self.keyRule)", on: row.line)
         }
         let given = texts.compactMap { Key(name: $0) }
         // Where none of them is a key, the standard ones stay.
-        if !given.isEmpty || texts.isEmpty { keys[name] = (given, row.line) }
+        if !given.isEmpty || texts.isEmpty { (keys[name], lines[name]) = (given, row.line) }
     }
 
     /// A row of the table `[colours]`.
@@ -81,26 +86,68 @@ struct ConfigurationReader {
         contents.settings.colours[of] = colour
     }
 
+    /// A row of the table `[hooks]`.
+    private mutating func takeHook(_ row: TOMLRows.Row) {
+        let name = row.names.dropFirst().joined(separator: ".")
+        guard let event = Hooks.Event(rawValue: name) else {
+            let known = Hooks.Event.allCases.map(\.rawValue).joined(separator: ", ")
+            return complain("there is no hook called \(name); there are \(known)", on: row.line, isAboutHooks: true)
+        }
+        guard let words = row.value.command else {
+            return complain("\(name) \(Self.commandRule)", on: row.line, isAboutHooks: true)
+        }
+        if !words.isEmpty { contents.hooks[event] = words }
+    }
+
+    /// A row of the table `[commands]`.
+    private mutating func takeCommand(_ row: TOMLRows.Row) {
+        let name = row.names.dropFirst().joined(separator: ".")
+        guard let key = Key(name: name) else { return complain("“\(name)” \(Self.keyRule)", on: row.line) }
+        guard ![.control("c"), .control("z")].contains(key) else {
+            return complain("\(key) does the same everywhere, and cannot be given away", on: row.line)
+        }
+        guard let words = row.value.command, !words.isEmpty else {
+            return complain("\(name) \(Self.commandRule)", on: row.line)
+        }
+        let command = KeyCommand(key, words)
+        commands.append(command)
+        lines[command.binding.name] = row.line
+    }
+
+    private static let keyRule = "is not a key; a key is a character or a name: x, space, enter, pgdn, ctrl-x, f5"
+    private static let commandRule = """
+        must be a program and its arguments, ["notify-send", "Done"]; no shell reads them, unless it is the program: \
+        ["sh", "-c", "…"]
+        """
+
     private mutating func complain(of clash: Keymap.Clash) {
         complain(
             "\(clash.key) is \(clash.row.name) on \(clash.screen.title), and no longer \(clash.other.name) "
                 + "(\(clash.other.help)): give that another key, or none with []",
-            on: keys[clash.row.name]?.line ?? keys[clash.other.name]?.line)
+            on: lines[clash.row.name] ?? lines[clash.other.name])
     }
 
-    private mutating func complain(_ sentence: String, on line: Int?) {
+    private mutating func complain(_ sentence: String, on line: Int?, isAboutHooks: Bool = false) {
         // Nobody reads more.
         if complaints.count == Self.complaintsMax {
             complaints.append((.max, "\(path): and more like these"))
             return
         }
         if complaints.count > Self.complaintsMax { return }
-        complaints.append((line ?? 0, "\(path):\(line.map { "\($0): " } ?? " ")\(sentence)"))
+        let said = "\(path):\(line.map { "\($0): " } ?? " ")\(sentence)"
+        complaints.append((line ?? 0, said))
+        if isAboutHooks { contents.hookComplaints.append(said) }
     }
 }
 
 extension TOMLRows.Value {
     fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+
+    /// A program and its arguments; empty is none. Nil where it is something else.
+    fileprivate var command: [String]? {
+        guard case .array = self, let texts, texts.first != "" else { return nil }
+        return texts
+    }
 
     /// One text, or an array of nothing else.
     fileprivate var texts: [String]? {

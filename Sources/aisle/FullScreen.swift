@@ -17,6 +17,9 @@ struct FullScreen {
     private var saving: Saving
     private let sharing: ScreenSharing
     private let phone: ScreenPhone
+    private let watch: ConfigurationWatch
+    /// As it was last read.
+    private var configuration: Configuration.Contents
     private var exitCode: Int32 = 0
 
     /// How long a change that could not be written waits before it is tried again.
@@ -34,6 +37,7 @@ struct FullScreen {
     static func run(_ paths: Paths) throws -> Farewell {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalError.notATerminal }
         let household = try Household.open(paths)
+        let watch = ConfigurationWatch(paths.configurationFile)
         let configuration = Configuration.read(paths.configurationFile)
         let settings = configuration.settings
         let ground = TerminalGround(paths)
@@ -41,7 +45,7 @@ struct FullScreen {
             theme: settings.shownTheme, usesMouse: settings.mouse, on: ground.ground)
         defer { terminal.close() }
         terminal.adopt(settings)
-        var screen = FullScreen(household, terminal, configuration)
+        var screen = FullScreen(household, terminal, configuration, watch)
         for warning in household.warnings(configuration) { screen.program.warn(warning) }
         screen.program.sayWarnings()
         screen.draw()
@@ -67,12 +71,16 @@ struct FullScreen {
         if case .metAnother = trouble { screen.sharing.meet() }
         let log = terminal.standardErrorWasWritten ? ["Something was written to \(paths.errorLog)."] : []
         return Farewell(
-            lines: lost + household.store.notices + household.warnings(configuration) + log,
+            lines: lost + household.store.notices + household.warnings(screen.configuration) + log,
             exitCode: lost.isEmpty ? screen.exitCode : 1)
     }
 
-    private init(_ household: Household, _ terminal: Terminal, _ configuration: Configuration.Contents) {
+    private init(
+        _ household: Household, _ terminal: Terminal, _ configuration: Configuration.Contents,
+        _ watch: ConfigurationWatch
+    ) {
         (self.household, self.terminal) = (household, terminal)
+        (self.configuration, self.watch) = (configuration, watch)
         saving = Saving(household.store.journal, household.paths)
         sharing = ScreenSharing(household.paths, household.store.journal)
         phone = ScreenPhone(household)
@@ -97,7 +105,7 @@ struct FullScreen {
             let isImporting = program.state.interface.importing != nil
             let patience = isHeld ? Self.retryMilliseconds : saveState == .writing ? Saving.quietMilliseconds : nil
             let timeout = isImporting ? 0 : [patience, program.scanEndsIn].compactMap(\.self).min()
-            let watched = [journal.wakeDescriptor, changes].filter { $0 >= 0 }
+            let watched = [journal.wakeDescriptor, changes, watch.descriptor ?? -1].filter { $0 >= 0 }
             let arrivals = terminal.nextInputs(
                 timeoutMilliseconds: timeout,
                 alsoWatching: watched + program.descriptors + sharing.descriptors + phone.descriptors)
@@ -119,6 +127,7 @@ struct FullScreen {
                 program.readOthers()
                 phone.exchange()
             }
+            if let descriptor = watch.descriptor, arrivals.ready.contains(descriptor) { followConfiguration() }
             phone.follow(arrivals.ready, &program)
             if let news = sharing.follow(arrivals.ready) { program.say(news) }
             for warning in sharing.takeWarnings() { program.warn(warning) }
@@ -126,6 +135,20 @@ struct FullScreen {
             if program.state.interface.importing != nil { program.readOn() }
             draw(redraw ?? .all)
         }
+    }
+
+    /// Goes by what config.toml says by now, unless something of it cannot be understood.
+    private mutating func followConfiguration() {
+        guard let contents = watch.take() else { return }
+        let said = configuration.complaints
+        program.state.interface.warnings.removeAll { warning in said.contains { warning.hasPrefix($0) } }
+        configuration = contents
+        let rest = contents.hasMistakes ? "; until that is mended, all stays as it was" : ""
+        for complaint in contents.complaints { program.warn(complaint + rest) }
+        guard !contents.hasMistakes else { return }
+        program.state.adopt(contents.settings, contents.keymap)
+        household.hooks.adopt(contents.hooks)
+        terminal.adopt(contents.settings)
     }
 
     private mutating func noteExitCode(_ input: Input) {

@@ -16,6 +16,8 @@ final class Household {
     private var sharing: SharingThread?
     /// What is one again since this household was opened.
     private(set) var followed: [Store.Followed] = []
+    /// Told what is done here. A verb asks for them once it does something.
+    lazy var hooks: Hooks = readHooks()
     /// The one that was opened last. Verbs run on the main thread alone.
     nonisolated(unsafe) private(set) static var opened: Household?
 
@@ -42,14 +44,55 @@ final class Household {
             journal: journal, author: author, basePath: paths.baseFile, over: referenceCatalogue(paths))
         let household = Household(paths, store)
         if exchanging, let folder = SharedFolderSetting.folder(paths) {
+            if household.hooks.commands[.late] != nil { try household.expectLate() }
             household.sharing = SharingThread(folder, isWatching: false)
             household.sharing?.wait(milliseconds: sharingMilliseconds)
         }
         try household.store.refresh(&household.groceries)
         opened = household
         if begins, household.store.isEmpty { try household.begin() }
-        if exchanging { household.followOthers() }
+        if exchanging {
+            household.followOthers()
+            household.tellLate()
+        }
         return household
+    }
+
+    /// Has what comes in from now on told from what came before.
+    func expectLate() throws {
+        try store.refresh(&groceries)
+        _ = store.takeAddedByOthers()
+    }
+
+    /// The household as it is before something comes in, if a hook waits for what comes late.
+    static func waitingForLate(_ paths: Paths) throws -> Household? {
+        guard Configuration.read(paths.configurationFile).hooks[.late] != nil else { return nil }
+        let household = try open(paths, begins: false)
+        try household.expectLate()
+        return household
+    }
+
+    /// Takes in what has come, and tells hooks what of it is late.
+    func takeLate() throws {
+        try store.refresh(&groceries)
+        tellLate()
+    }
+
+    /// For verbs: tells hooks what of that came late.
+    func tellLate() {
+        if let report = late(store.takeAddedByOthers()) { tellHooks([report]) }
+    }
+
+    private func readHooks() -> Hooks {
+        let contents = Configuration.read(paths.configurationFile)
+        say(contents.hookComplaints)
+        return Hooks(contents.hooks, paths)
+    }
+
+    /// For verbs: tells hooks, and says what went wrong with them, on which nothing else depends.
+    private func tellHooks(_ reports: [HookReport]) {
+        hooks.tell(reports)
+        say(hooks.takeTroubles())
     }
 
     /// Makes one again what was merged here or elsewhere and came in changed, and what was put on a list twice. Where
@@ -176,8 +219,16 @@ final class Household {
 
     // MARK: What past trips teach
 
-    /// What was paid. Cost: a look at all trips, unless the base has it.
-    var prices: PriceBook { store.experience(of: groceries)?.prices ?? PriceBook(groceries) }
+    /// What was paid. Cost: a look at all trips where one has changed, unless the base has it.
+    var prices: PriceBook {
+        if let known = store.experience(of: groceries)?.prices { return known }
+        if let (revision, book) = readPrices, revision == groceries.tripRevision { return book }
+        let book = PriceBook(groceries)
+        readPrices = (groceries.tripRevision, book)
+        return book
+    }
+
+    private var readPrices: (revision: Int, book: PriceBook)?
 
     /// The item types in walking order for that store. Cost: a look at all trips to it, unless the base has it.
     func walk(through place: NamedStore) -> [ItemTypeID] {
@@ -208,10 +259,12 @@ final class Household {
         if let reason = store.readOnlyReason, reason.hidesSome { throw JournalError.readOnly(reason) }
         // Whoever does something has the list that was current by then, whatever others touch later.
         let current = chosen.lists.isEmpty ? currentList?.id : nil
+        let watch = watch(transaction, groceries)
         try store.perform(transaction, by: by, on: &groceries)
         try confirmSaved()
         if let current { try? remember(currentList: current) }
         keepBase()
+        if let watch { tellHooks(watch.reports(of: self)) }
     }
 
     /// The same, and prints `said` and beside what in the trolley more is wanted.

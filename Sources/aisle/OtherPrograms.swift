@@ -40,22 +40,24 @@ enum TextEditor {
         }
     }
 
-    /// Ctrl-C is for the editor alone; Ctrl-Z stops both, as it does every program of a job.
-    private static func withTypedSignalsLeftAlone<R>(_ body: () throws(AisleError) -> R) throws(AisleError) -> R {
-        let earlier = [(SIGINT, SIG_IGN), (SIGQUIT, SIG_IGN), (SIGTSTP, SIG_DFL)].map { number, handler in
-            var (new, old) = (sigaction(), sigaction())
-            new.__sigaction_handler.sa_handler = handler
-            sigaction(number, &new, &old)
-            return (number, old)
-        }
-        defer {
-            for (number, old) in earlier {
-                var old = old
-                sigaction(number, &old, nil)
-            }
-        }
-        return try body()
+}
+
+/// While another program has the terminal, Ctrl-C is for it alone; Ctrl-Z stops both, as it does every program of a
+/// job.
+func withTypedSignalsLeftAlone<R>(_ body: () throws(AisleError) -> R) throws(AisleError) -> R {
+    let earlier = [(SIGINT, SIG_IGN), (SIGQUIT, SIG_IGN), (SIGTSTP, SIG_DFL)].map { number, handler in
+        var (new, old) = (sigaction(), sigaction())
+        new.__sigaction_handler.sa_handler = handler
+        sigaction(number, &new, &old)
+        return (number, old)
     }
+    defer {
+        for (number, old) in earlier {
+            var old = old
+            sigaction(number, &old, nil)
+        }
+    }
+    return try body()
 }
 
 /// Has the shell run `script` with one argument, and answers with how it ended, as `waitpid` has it. Signals do what

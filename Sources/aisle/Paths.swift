@@ -8,10 +8,13 @@ struct Paths: Equatable {
     var state: String
     var configuration: String
     var cache: String
+    /// The folder below which all of it lies, where one was named.
+    var folder: String?
 
     init(folder: String? = nil, environment: (String) -> String? = environmentValue) throws(AisleError) {
         if let folder = folder ?? environment("AISLE_DATA").nonEmpty {
             let root = Self.absolute(folder)
+            self.folder = root
             (data, state) = (root + "/data", root + "/state")
             (configuration, cache) = (root + "/config", root + "/cache")
             return
@@ -30,6 +33,9 @@ struct Paths: Equatable {
         configuration = try base("XDG_CONFIG_HOME", "/.config")
         cache = try base("XDG_CACHE_HOME", "/.cache")
     }
+
+    /// What names the same places to a program that this one starts.
+    var variables: [String: String] { folder.map { ["AISLE_DATA": $0] } ?? [:] }
 
     static func absolute(_ path: String) -> String {
         if path.hasSuffix("/"), path != "/" { return absolute(String(path.dropLast())) }

@@ -1,4 +1,5 @@
 import Atlas
+import Bytes
 import CursesTerminal
 import GroceryApp
 import GroceryDomain
@@ -21,14 +22,20 @@ final class ScreenHost: Host {
 
     private var store: Store { household.store }
 
-    init(_ household: Household, _ terminal: Terminal?) { (self.household, self.terminal) = (household, terminal) }
+    init(_ household: Household, _ terminal: Terminal?) {
+        (self.household, self.terminal) = (household, terminal)
+        // What others added before nobody here has missed.
+        _ = household.store.takeAddedByOthers()
+    }
 
     var now: Moment { LocalClock.now() }
 
     // MARK: The journal
 
     func append(_ transaction: Transaction, to groceries: inout Groceries) throws {
+        let watch = household.watch(transaction, groceries)
         try store.perform(transaction, on: &groceries)
+        household.tellHooks(watch, having: groceries)
     }
 
     func take(_ taking: Deed.Taking, _ mark: String?, _ groceries: inout Groceries) throws -> Taken {
@@ -53,7 +60,13 @@ final class ScreenHost: Host {
         }
     }
 
-    func readOthers(_ groceries: inout Groceries) throws { try store.refresh(&groceries) }
+    func readOthers(_ groceries: inout Groceries) throws {
+        try store.refresh(&groceries)
+        let added = store.takeAddedByOthers()
+        guard let report = household.borrowing(groceries, { $0.late(added) }) else { return }
+        household.hooks.tell([report])
+        terminal?.ring()
+    }
 
     func followOthers(_ groceries: inout Groceries) -> [String] {
         guard store.hasToFollow, let followed = try? store.followOthers(&groceries) else { return [] }
@@ -62,7 +75,7 @@ final class ScreenHost: Host {
 
     /// Whose clock is wrong is said once, as it is their trouble: nobody else's times change.
     func newWarnings() -> [String] {
-        let notices = store.notices.filter { saidNotices.insert($0).inserted }
+        let notices = (store.notices + household.hooks.takeTroubles()).filter { saidNotices.insert($0).inserted }
         // Once: more of them come as long as that version is in use.
         let newer = saidNewerVersion ? nil : store.newerVersionNotice
         if newer != nil { saidNewerVersion = true }
@@ -134,6 +147,19 @@ final class ScreenHost: Host {
         return outcome.problem.map(Notice.warning) ?? .info(outcome.summary)
     }
 
+    func run(_ words: [String], _ list: ListID?, _ groceries: inout Groceries) throws -> Notice? {
+        let shown = list.flatMap { groceries.lists[$0] }
+        let page = household.borrowing(groceries) { household in shown.map { ListPage($0, household) } }
+        var json = JSONWriter()
+        if let page { Show.json.kind.write(page, &json) }
+        var status: Int32 = 0
+        try lend { () throws(AisleError) in
+            status = try StartedProgram.run(words, household.paths.variables, input: Array(json.text.utf8))
+        }
+        try? readOthers(&groceries)
+        return status == 0 ? nil : .warning("\(words.first ?? "") ended with \(status)")
+    }
+
     private func lend(_ use: () throws(AisleError) -> Void) throws {
         if let terminal { try terminal.lend(use) } else { try use() }
     }
@@ -152,6 +178,7 @@ extension Terminal {
     func adopt(_ settings: MachineSettings) {
         theme = settings.shownTheme
         usesMouse = settings.mouse
+        hasBell = settings.bell
         glyphs =
             switch settings.glyphs {
             case .automatic: ownGlyphs

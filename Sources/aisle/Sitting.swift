@@ -10,6 +10,7 @@ extension Household {
     func enter(_ configuration: Configuration.Contents) -> AppState {
         var state = AppState(groceries: groceries)
         state.interface.trail = trail
+        hooks = Hooks(configuration.hooks, paths)
         groceries = Groceries()
         state.interface.machine = configuration.settings
         state.interface.keymap = configuration.keymap

@@ -155,9 +155,9 @@ final class ProbeSession {
     /// Waits until the probe logs anything.
     func waitForFirstLine() throws { try wait(until: "a line") { !lines.isEmpty } }
 
-    /// Waits until the terminal has been sent `text`.
-    func wait(forOutput text: String) throws {
-        try wait(until: "output \(text.debugDescription)") { output.contains(text.utf8) }
+    /// Waits until the terminal has been sent `text`, so many times.
+    func wait(forOutput text: String, times: Int = 1) throws {
+        try wait(until: "output \(text.debugDescription)") { output.ranges(of: Array(text.utf8)).count >= times }
     }
 
     /// Waits until the screen is what `isExpected` wants. It takes a moment from one end of a terminal to the other, so

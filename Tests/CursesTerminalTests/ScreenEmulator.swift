@@ -169,7 +169,7 @@ struct ScreenEmulator: CustomStringConvertible {
         case "l" where body == "?25": isCursorVisible = false
         case "h" where body == "?7": isWrapping = true
         case "l" where body == "?7": isWrapping = false
-        case "m", "h", "l", "r", "t", "c", "u", "s": break
+        case "m", "h", "l", "r", "t", "c", "u", "s", "p": break
         default: unknown.append("CSI \(body)\(final)")
         }
     }

@@ -401,6 +401,41 @@ import Testing
         #expect(!session.output.contains("\u{1B}]".utf8))
     }
 
+    // MARK: - What the terminal says that it can do
+
+    @Test func aFrameIsMarkedWhereTheTerminalKnowsThat() throws {
+        for (answer, isMarked) in [("2", true), ("0", false), ("4", false)] {
+            let session = try ProbeSession()
+            try session.wait(for: "shown 80x24")
+            try session.wait(forOutput: "\u{1B}[?2026$p\u{1B}[?2031$p\u{1B}]11;?\u{7}")
+            // The colours that the second answer brings are another frame.
+            session.type("\u{1B}[?2026;\(answer)$y\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{7}")
+            try session.wait(forOutput: "38;5;176")
+            session.type("q")
+            #expect(try session.waitForEnd() == .exited(0))
+            #expect(session.output.contains("\u{1B}[?2026h".utf8) == isMarked, "\(answer)")
+            #expect(session.output.contains("\u{1B}[?2026l".utf8) == isMarked, "\(answer)")
+            session.expectRestored()
+        }
+    }
+
+    @Test func theSchemeFollowsColoursThatChange() throws {
+        let session = try ProbeSession()
+        try session.wait(for: "shown 80x24")
+        try session.wait(forOutput: "\u{1B}]11;?\u{7}")
+        session.type("\u{1B}[?2031;2$y\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{7}")
+        try session.wait(forOutput: "38;5;176")
+        try session.wait(forOutput: "\u{1B}[?2031h")
+        session.type("\u{1B}[?997;2n")
+        try session.wait(forOutput: "\u{1B}]11;?\u{7}", times: 2)
+        session.type("\u{1B}]11;rgb:ffff/ffff/ffff\u{7}")
+        try session.wait(forOutput: "38;5;90")
+        session.type("q")
+        #expect(try session.waitForEnd() == .exited(0))
+        #expect(session.output.contains("\u{1B}[?2031l".utf8))
+        session.expectRestored()
+    }
+
     // MARK: - Title and crossing out
 
     private static let keep = "\u{1B}[22;0t"

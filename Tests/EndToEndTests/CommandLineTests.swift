@@ -4,6 +4,53 @@ import Testing
 /// The verbs: what they do, what they print where, and with which code they end.
 @Suite("The command line")
 struct CommandLineTests {
+    // MARK: Names from other programs
+
+    @Test("What show names, other verbs take from standard input")
+    func names() async throws {
+        try await Home.with { home in
+            try Files.write("Tins\t7 up\nTins\tmilk, bread\n", to: home.folder + "/more.tsv")
+            try await home.aisle("catalogue", "load", home.folder + "/more.tsv", expecting: 0)
+            try await home.aisle("add", input: "7 up\n2 apples\nmilk\n", expecting: 0)
+            try await home.aisle("add", "--", "milk, bread", expecting: 0)
+            let names = try await home.aisle("show", "--names", expecting: 0).output
+            #expect(Set(names.split(separator: "\n")) == ["7 up", "Apples", "Milk", "milk, bread"])
+            try await home.aisle("check", "-", input: names, expecting: 0)
+            #expect(try await home.shown().hasPrefix("Groceries: 4 of 4 in the trolley"))
+            // All of it was one action.
+            #expect(try await home.aisle("undo", expecting: 0).output == "undone: check 4 items on Groceries\n")
+            try await home.aisle("check", "-", input: "Milk\r\n\n", expecting: 0)
+            try await home.aisle("uncheck", "-", input: "Milk\n", expecting: 0)
+            try await home.aisle("remove", "-", input: "Milk\nApples\n", expecting: 0)
+            #expect(try await home.shown().hasPrefix("Groceries: 0 of 2 in the trolley"))
+            #expect(
+                try await home.aisle("add", "-", input: "2 l milk\nbread\n", expecting: 0).output
+                    == "Milk: 2 l\nBread\n")
+        }
+    }
+
+    @Test("Of names that are read, those that cannot be found are said, and the others are done")
+    func namesThatAreGone() async throws {
+        try await Home.with { home in
+            try await home.aisle("add", input: "apples\nmilk\n", expecting: 0)
+            let some = try await home.aisle("check", "-", input: "Milk\nxyzzy\nBread\n")
+            #expect(some.exitCode == 1)
+            #expect(
+                some.errors.contains("“xyzzy” is not in the catalogue") && some.errors.contains("“Bread” is not on"))
+            #expect(try await home.shown().hasPrefix("Groceries: 1 of 2 in the trolley"))
+            let none = try await home.aisle("check", "-", input: "xyzzy\n")
+            #expect(none.exitCode == 1 && none.errors.contains("xyzzy"))
+            let nothing = try await home.aisle("check", "-", input: "\n")
+            #expect(nothing.exitCode == 1 && nothing.errors.contains("standard input names nothing"))
+            // As arguments, all of them or none.
+            let arguments = try await home.aisle("check", "apples", "xyzzy")
+            #expect(arguments.exitCode == 1)
+            #expect(try await home.shown().hasPrefix("Groceries: 1 of 2 in the trolley"))
+            let both = try await home.aisle("show", "--names", "--format", "json")
+            #expect(both.exitCode == 2 && both.errors.contains("--names goes without --format"))
+        }
+    }
+
     // MARK: add
 
     @Test("add takes the words of a line, with amount and note")

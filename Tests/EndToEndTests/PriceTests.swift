@@ -352,7 +352,7 @@ extension Terminal {
     /// Gives a setting of two values the other one, by the keys of its screen, going up from the last.
     fileprivate func set(_ title: String, to value: String) async throws {
         try await press(",", "G")
-        for passed in ["Auto-removal", "Price comparison", "Shopping memory"] {
+        for passed in ["Auto-removal", "Second store", "Price comparison", "Shopping memory"] {
             try await see("the pointer at \(passed)") { $0.selected?.contains(passed) == true }
             if passed == title { break }
             try await press("k")

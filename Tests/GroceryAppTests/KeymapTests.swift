@@ -191,4 +191,35 @@ import Testing
     @Test(arguments: Screen.allCases) func theWayToTheHelpIsHintedAt(screen: Screen) {
         #expect(screen.page.hinted.contains { $0.name == "help" })
     }
+
+    // MARK: Programs on keys
+
+    @Test func aProgramGoesBeforeTheRowsOfItsKey() throws {
+        let key = try #require(Key(name: "ctrl-l"))
+        let keymap = Keymap(running: [KeyCommand(key, ["mpc", "toggle"])])
+        for screen in Screen.allCases {
+            #expect(keymap.binding(for: key, on: screen)?.name == "commands.Ctrl-L")
+            let redraw = try #require(screen.bindings.first { $0.name == "redraw" })
+            #expect(keymap.keys(of: redraw, on: screen).isEmpty)
+        }
+        #expect(keymap.clashes.map { "\($0.key) \($0.row.name) \($0.other.name)" } == ["Ctrl-L commands.Ctrl-L redraw"])
+        let free = Keymap(running: [KeyCommand(try #require(Key(name: "f9")), ["true"])])
+        #expect(free.clashes.isEmpty)
+    }
+
+    @Test func theHelpHasProgramsUnderAHeadingOfTheirOwn() throws {
+        let keymap = Keymap(running: [KeyCommand(try #require(Key(name: "ctrl-t")), ["mpc", "toggle"])])
+        let group = Help(.shop, keymap: keymap).groups().first { $0.title == "Your own" }
+        #expect(group?.lines.map { "\($0.keys): \($0.text)" } == ["Ctrl-T: mpc toggle"])
+        #expect(!Help(.shop, keymap: Keymap()).groups().contains { $0.title == "Your own" })
+    }
+
+    @Test func aProgramIsToldTheListThatIsShown() throws {
+        var stage = Stage("Milk 2 l")
+        stage.state.interface.keymap = Keymap(running: [
+            KeyCommand(try #require(Key(name: "ctrl-t")), ["mpc", "toggle"])
+        ])
+        stage.press("<Ctrl-T>")
+        #expect(stage.state.interface.notice?.text == "mpc toggle < Groceries")
+    }
 }

@@ -376,10 +376,10 @@ import Testing
     }
 
     @Test func withComparisonOffNothingIsSaid() {
-        var stage = second(then: "amilk<Enter><Esc>,Gk <Esc>$250<Enter>")
+        var stage = second(then: "amilk<Enter><Esc>,Gkk <Esc>$250<Enter>")
         #expect(stage.state.groceries.preferences["comparison"]?.value == "off")
         #expect(stage.state.news.isEmpty)
-        stage.press(",Gk <Esc>$150<Enter>")
+        stage.press(",Gkk <Esc>$150<Enter>")
         #expect(stage.state.news.count == 1)
     }
 

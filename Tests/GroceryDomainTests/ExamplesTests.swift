@@ -185,6 +185,14 @@ import Testing
         #expect(prices.last(for: milk)?.price == Price(Money(minor: 199), .each))
     }
 
+    @Test func storeComparison() throws {
+        let (list, now) = (Household.list, Household.now)
+        let groceries = Household.groceries("Milk", over: try Household.past(["0: x Milk =1249 each @ A"]))
+        let entries = groceries.entries.shown(on: list.id)
+        let comparison = StoreComparison(of: entries, groceries, PriceBook(groceries), here: nil, at: now)
+        #expect(comparison.baskets.first?.sum == Money(minor: 1249))
+    }
+
     @Test func recipeFile() {
         let soup = RecipeFile("Fry @onions{2} in @butter{50%g}.", named: "Onion soup.cook")
         #expect(soup.title == "Onion soup")

@@ -5,64 +5,24 @@ import Testing
 /// What is derived from trips: what was bought, its price over time, and what was spent.
 @Suite struct PurchaseTests {
     private let milk = ItemID(derivedFrom: "milk")
-    private static let day: Int64 = 86_400_000
-
-    /// A household with finished trips, each written as "day: entries @ store", with the day counted from the first;
-    /// "Milk 2 l =349 each" has a price.
-    private func household(_ trips: String...) throws -> Groceries {
-        var groceries = Household.catalogue
-        for trip in trips {
-            let parts = trip.split(separator: ":")
-            let days = try #require(Int64(parts[0]))
-            let moment = Moment(milliseconds: Household.now.milliseconds + days * Self.day)
-            let halves = parts[1].split(separator: "@").map { $0.split(separator: " ").joined(separator: " ") }
-            let (list, making) = try groceries.addingList(named: "Trip \(days)", at: moment)
-            groceries.perform(making, at: moment)
-            if halves.count > 1 {
-                if groceries.store(named: halves[1]) == nil {
-                    groceries.perform(try groceries.addingStore(named: halves[1]).1, at: moment)
-                }
-            }
-            let store = halves.count > 1 ? groceries.store(named: halves[1])?.id : nil
-            for entry in halves[0].split(separator: ",") {
-                try buy(String(entry), on: list, at: moment, store, in: &groceries)
-            }
-            let finishing = try groceries.finishing(list, remembering: false, making: false, in: store, at: moment)
-            groceries.perform(finishing.1, at: moment)
-        }
-        return groceries
-    }
-
-    private func buy(
-        _ text: String, on list: ListID, at moment: Moment, _ store: StoreID?, in groceries: inout Groceries
-    ) throws {
-        let parts = text.split(separator: "=")
-        let known = Household.groceries(String(parts[0]))
-        let entry = try #require(known.entries.shown(on: Household.list.id).first)
-        let id = EntryID(list: list, item: entry.id.item)
-        groceries.perform(
-            try groceries.adding(entry.planned, of: try #require(groceries.items[id.item]), to: list), at: moment)
-        if parts.count > 1 {
-            groceries.perform(try groceries.pricing(id, Price(canonicalText: String(parts[1]))), at: moment)
-        }
-        if entry.isChecked { groceries.perform(try groceries.checking(id, true, in: store), at: moment) }
-    }
 
     @Test func theLastPurchaseIsRemembered() throws {
-        var groceries = try household("0: x Milk 2 l, Bread @ Corner", "9: x Milk 1 l @ Mill", "4: x Milk @ Corner")
+        var groceries = try Household.past([
+            "0: x Milk 2 l, Bread @ Corner", "9: x Milk 1 l @ Mill", "4: x Milk @ Corner",
+        ])
         var purchases = Purchases()
         purchases.refresh(groceries)
         let bought = try #require(purchases[milk])
-        #expect(bought.times == 3 && bought.last.milliseconds == Household.now.milliseconds + 9 * Self.day)
+        #expect(bought.times == 3 && bought.last.milliseconds == Household.now.milliseconds + 9 * Household.day)
         #expect(bought.store == groceries.store(named: "mill")?.id)
         // An entry on a trip that was not bought, and an item that never was.
         #expect(purchases[ItemID(derivedFrom: "bread")] == nil && purchases[ItemID(derivedFrom: "peas")] == nil)
 
         // What is in the trolley counts until the mark is removed.
-        let now = Moment(milliseconds: Household.now.milliseconds + 10 * Self.day)
+        let now = Moment(milliseconds: Household.now.milliseconds + 10 * Household.day)
         let (list, making) = try groceries.addingList(named: "Now", at: now)
         groceries.perform(making, at: now)
-        try buy("x Milk 3 l", on: list, at: now, nil, in: &groceries)
+        try groceries.buy("x Milk 3 l", on: list, at: now, nil)
         purchases.refresh(groceries)
         let again = try #require(purchases[milk])
         #expect(again.times == 4 && again.last == now && again.store == nil)
@@ -83,12 +43,7 @@ import Testing
         (["0: x Milk =0 each @ A", "1: x Milk =200 each @ A"], [0, 4]),
     ])
     func aLineOfPrices(trips: [String], levels: [Int]) throws {
-        var groceries = Groceries()
-        switch trips.count {
-        case 1: groceries = try household(trips[0])
-        case 2: groceries = try household(trips[0], trips[1])
-        default: groceries = try household(trips[0], trips[1], trips[2])
-        }
+        let groceries = try Household.past(trips)
         let history = PriceHistory(PriceBook(groceries).payments(for: milk))
         let store = try #require(groceries.store(named: "a")).id
         #expect(history.levels(in: store, steps: 5, limit: 9) == levels)
@@ -97,8 +52,9 @@ import Testing
     }
 
     @Test func storesCompareOnOneScaleTheLastFirst() throws {
-        let groceries = try household(
-            "0: x Milk =100 each @ A", "1: x Milk =300 each @ B", "2: x Milk =200 each @ A", "3: x Milk =300 each")
+        let groceries = try Household.past([
+            "0: x Milk =100 each @ A", "1: x Milk =300 each @ B", "2: x Milk =200 each @ A", "3: x Milk =300 each",
+        ])
         let history = PriceHistory(PriceBook(groceries).payments(for: milk))
         let (a, b) = (groceries.store(named: "a")?.id, groceries.store(named: "b")?.id)
         #expect(history.stores == [nil, a, b])
@@ -111,9 +67,10 @@ import Testing
 
     /// 20 November 2026, the day of `Household.now`, is a Friday.
     @Test func weeksBeginOnMonday() throws {
-        let groceries = try household(
+        let groceries = try Household.past([
             "0: x Milk 2 =150 each, x Bread =99 all, Peas =500 all", "2: x Milk =100 each", "3: x Milk =200 each",
-            "17: x Milk =400 each")
+            "17: x Milk =400 each",
+        ])
         let spending = Spending(groceries, PriceBook(groceries)) { CivilDate($0, minutesEast: 0) }
         #expect(
             spending.weeks.map { "\($0.first) \($0.spent.minor) \($0.trips)" } == [
@@ -126,7 +83,7 @@ import Testing
     }
 
     @Test func whatHasNoPriceOfItsOwnCountsAsTheListSaysIt() throws {
-        let groceries = try household("0: x Milk 2 =150 each", "7: x Milk, x Bread")
+        let groceries = try Household.past(["0: x Milk 2 =150 each", "7: x Milk, x Bread"])
         let spending = Spending(groceries, PriceBook(groceries)) { CivilDate($0, minutesEast: 0) }
         #expect(spending.weeks.map { "\($0.isGuess ? "~" : "")\($0.spent.minor)" } == ["~150", "300"])
         #expect(spending.months.map { "\($0.isGuess ? "~" : "")\($0.spent.minor)" } == ["~450"])
@@ -134,7 +91,7 @@ import Testing
 
     @Test func theDayIsThatOfThePlace() throws {
         // Sunday evening in Greenwich is Monday further east. The moment is 21:53 UTC.
-        let groceries = try household("2: x Milk =100 each")
+        let groceries = try Household.past(["2: x Milk =100 each"])
         for (minutes, week) in [(0, "2026-11-16"), (120, "2026-11-16"), (180, "2026-11-23")] {
             let spending = Spending(groceries, PriceBook(groceries)) { CivilDate($0, minutesEast: minutes) }
             #expect(spending.weeks.map { "\($0.first)" } == [week], "\(minutes)")
@@ -143,13 +100,13 @@ import Testing
 
     @Test func nothingSpentIsNothing() throws {
         #expect(Spending(Household.groceries("x Milk"), PriceBook()) { CivilDate($0, minutesEast: 0) } == Spending())
-        let groceries = try household("0: x Milk")
+        let groceries = try Household.past(["0: x Milk"])
         #expect(Spending(groceries, PriceBook(groceries)) { _ in nil } == Spending())
         #expect(Spending(groceries, PriceBook(groceries)) { CivilDate($0, minutesEast: 0) }.weeks.map(\.trips) == [1])
     }
 
     @Test func longAgoIsLeftOut() throws {
-        let groceries = try household("0: x Milk =100 each", "-20000: x Milk =200 each")
+        let groceries = try Household.past(["0: x Milk =100 each", "-20000: x Milk =200 each"])
         let spending = Spending(groceries, PriceBook(groceries)) { CivilDate($0, minutesEast: 0) }
         #expect(spending.weeks.count == Spending.weekCountMax && spending.months.count == Spending.monthCountMax)
         #expect(spending.weeks.first?.spent.minor == 100 && spending.weeks.last?.trips == 0)

@@ -240,6 +240,25 @@ import Testing
         #expect(Household.text(of: groceries) == "Bread, Milk 2 l")
     }
 
+    @Test func whatOtherMachinesAddIsKeptForWhoeverAsks() throws {
+        var (folder, store, groceries) = try begun("Milk 2 l")
+        try folder.carry(from: "desk", to: "phone")
+        var (phone, there) = try folder.openRead(machine: "phone", author: "bo@phone")
+        try phone.perform(try add("bread", nil, there), on: &there)
+        try folder.carry(from: "phone", to: "desk")
+        // As long as nobody has asked, nothing is kept.
+        try store.refresh(&groceries)
+        #expect(store.takeAddedByOthers().isEmpty)
+        // What one adds oneself is no news, nor what others do to what is there.
+        try phone.perform(try add("apples", "6", there), on: &there)
+        try phone.perform(try there.checking(id("milk"), true), on: &there)
+        try folder.carry(from: "phone", to: "desk")
+        try store.perform(try add("peas", nil, groceries), on: &groceries)
+        try store.refresh(&groceries)
+        #expect(store.takeAddedByOthers() == [id("apples")])
+        #expect(store.takeAddedByOthers().isEmpty)
+    }
+
     @Test func aRedoneActionCanBeUndoneAgain() throws {
         var (_, store, groceries) = try begun("Milk 2 l")
         try store.perform(try groceries.checking(id("milk"), true), on: &groceries)

@@ -138,7 +138,7 @@ struct Sent: Sendable, CustomTestStringConvertible {
     static let reports = [
         Sent("\u{1B}[I", .focus(true)), Sent("\u{1B}[O", .focus(false)), Sent("\u{1B}[?62;22c"),
         Sent("\u{1B}[>0;276;0c"), Sent("\u{1B}[12;40R"),
-        Sent("\u{1B}[?2026;1$y"), Sent("\u{1B}[2026;2$y", sender: "zellij"), Sent("\u{1B}[4;2$yx", .key("x")),
+        Sent("\u{1B}[2026;2$y", sender: "zellij"), Sent("\u{1B}[4;2$yx", .key("x")),
         Sent("\u{1B}[2026$y"), Sent("\u{1B}[1;2;3;4;0&w", sender: "the locator"), Sent("\u{1B}[1\"q"),
         Sent("\u{1B}[62;1\"p"), Sent("\u{1B}[2 q"), Sent("\u{1B}[0n"), Sent("\u{1B}[8;24;80t"),
         Sent("\u{1B}]0;title\u{7}x", .key("x")), Sent("\u{1B}P1+r544e=78\u{1B}\\x", .key("x")),
@@ -148,6 +148,15 @@ struct Sent: Sendable, CustomTestStringConvertible {
         Sent("\u{1B}[1;2;3;4;5q", .unknown),
         Sent("\u{1B}[1\u{1B}[A", .unknown, .key(.up), sender: "broken off"), Sent("\u{1B}[1\ra", .unknown, .key("a")),
         Sent("\u{1B}O\u{1B}OA", .unknown, .key(.up), sender: "broken off"),
+    ]
+
+    /// Which modes the terminal has, and that its colours are others.
+    static let ownWords = [
+        Sent("\u{1B}[?2026;2$yx", .report(.mode(2026, canBeSwitched: true)), .key("x")),
+        Sent("\u{1B}[?2026;1$y", .report(.mode(2026, canBeSwitched: true))),
+        Sent("\u{1B}[?2031;0$y", .report(.mode(2031, canBeSwitched: false))),
+        Sent("\u{1B}[?2031;4$y", .report(.mode(2031, canBeSwitched: false)), sender: "one that never has it"),
+        Sent("\u{1B}[?997;1nj", .report(.coloursChanged), .key("j")), Sent("\u{1B}[?6;1n"),
     ]
 
     /// What the terminal writes on, as terminals answer, and what is no such answer.
@@ -175,7 +184,7 @@ struct Sent: Sendable, CustomTestStringConvertible {
     ]
 
     static let all =
-        characters + arrows + named + functions + modified + mouse + pastes + reports + backgrounds
+        characters + arrows + named + functions + modified + mouse + pastes + reports + ownWords + backgrounds
 
     @Test(arguments: all) func decodes(_ sent: Sent) {
         var decoder = KeyDecoder()

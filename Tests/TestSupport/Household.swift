@@ -65,11 +65,11 @@ public enum Household {
 
     public static let list = GroceryList(id: ListID(derivedFrom: "groceries"), name: "Groceries", created: now)
 
-    /// The catalogue and a list with these entries, parted by commas: `x` before a name is a check mark, what stands
-    /// behind the name is the amount, and a note is in brackets: `Apples 6, x Milk 2 l (blue)`. Names are those of the
-    /// catalogue; another makes the list say so.
-    public static func groceries(_ entries: String = "") -> Groceries {
-        var groceries = catalogue
+    /// The catalogue, or another household's, and a list with these entries, parted by commas: `x` before a name is a
+    /// check mark, what stands behind the name is the amount, and a note is in brackets: `Apples 6, x Milk 2 l (blue)`.
+    /// Names are those of the catalogue; another makes the list say so.
+    public static func groceries(_ entries: String = "", over beginning: Groceries = catalogue) -> Groceries {
+        var groceries = beginning
         groceries.apply(.list(.add(list)), at: now)
         for text in entries.split(separator: ",") {
             guard let entry = entry(String(text), in: groceries) else { continue }

@@ -94,6 +94,9 @@ public struct Memory: Host {
     public mutating func readOn() throws -> ImportStep { steps.isEmpty ? .percent(0) : steps.removeFirst() }
     public func openPlace(_ uri: String) throws -> Notice { .info(uri) }
     public func editRecipe(_ id: ListID, _ groceries: inout Groceries) throws -> Notice { .info("") }
+    public func run(_ words: [String], _ list: ListID?, _ groceries: inout Groceries) throws -> Notice? {
+        .info("\(words.joined(separator: " ")) < \(list.flatMap { groceries.lists[$0]?.name } ?? "")")
+    }
     public func suspend() {}
     public func redraw() {}
 }

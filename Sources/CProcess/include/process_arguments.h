@@ -1,5 +1,6 @@
-/* What the process is, and what it was started with, as the C library hands it over. Swift's own `CommandLine` reads
-   it from /proc, and has nothing where that is missing or no descriptor is left. */
+/* What the process is, and what it was started with, as the C library hands it over; process_start.h is about what it
+   starts. Swift's own `CommandLine` reads it from /proc, and has nothing where that is missing or no descriptor is
+   left. */
 
 #ifndef PROCESS_ARGUMENTS_H
 #define PROCESS_ARGUMENTS_H

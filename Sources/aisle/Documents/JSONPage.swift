@@ -4,14 +4,16 @@ import ArgumentParser
 /// makes them.
 enum JSONPage {
     static func text(_ aisle: VerbDescription) throws -> String {
-        let verbs = aisle.callable.filter(\.offersJSON)
-        let sections = try verbs.flatMap { verb in
-            guard let type = verb.type(among: Aisle.configuration.subcommands) as? any PrintsJSON.Type else {
+        let verbs = try aisle.callable.compactMap { verb -> (verb: VerbDescription, type: any PrintsJSON.Type)? in
+            let type = verb.type(among: Aisle.configuration.subcommands) as? any PrintsJSON.Type
+            guard type != nil || !verb.offersJSON else {
                 throw UnknownDescription(what: "\(verb.call) prints JSON and does not describe it")
             }
-            return section(verb, type)
+            return type.map { (verb, $0) }
         }
-        return ([introduction(verbs)] + sections).joined(separator: "\n")
+        let sections = verbs.flatMap { section("\($0.call) --format json", $1) }
+        return ([introduction(verbs.map(\.verb))] + sections + section("What hooks are told", HookReport.self))
+            .joined(separator: "\n")
     }
 
     private static func introduction(_ verbs: [VerbDescription]) -> String {
@@ -50,15 +52,15 @@ enum JSONPage {
             """#
     }
 
-    private static func section(_ verb: VerbDescription, _ type: any PrintsJSON.Type) -> [String] {
+    private static func section(_ title: String, _ type: any PrintsJSON.Type) -> [String] {
         func lines<Verb: PrintsJSON>(_ type: Verb.Type) -> [String] {
             let document = type.json
             return [
-                "## \(verb.call) --format json", "", document.about, "", "| key | type | meaning |",
+                "## \(title)", "", document.about, "", "| key | type | meaning |",
                 "| --- | --- | --- |",
             ]
                 + document.keys.map { "| `\($0.path)` | \($0.kind) | \($0.meaning) |" } + [""]
-                + call(document.example) + document.further.flatMap { [$0.sentence, ""] + call($0.call) }
+                + (document.example.map(call) ?? []) + document.further.flatMap { [$0.sentence, ""] + call($0.call) }
         }
         return lines(type)
     }

@@ -168,7 +168,9 @@ extension Roff {
             (
                 path(paths.configurationFile),
                 "The settings of this machine: theme (\(Theme.all.map(\.name).listed)), "
-                    + "glyphs (\(MachineSettings.GlyphChoice.allCases.map(\.rawValue).listed)), mouse (true or false)."
+                    + "glyphs (\(MachineSettings.GlyphChoice.allCases.map(\.rawValue).listed)), "
+                    + "mouse, window_title, bell (true or false); "
+                    + "keys below [keys], colours below [colours], programs of your own below [hooks] and [commands]."
             ),
         ])
     }
@@ -202,5 +204,5 @@ extension Roff {
 
 extension [String] {
     /// "a, b or c".
-    fileprivate var listed: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "") }
+    var listed: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "") }
 }

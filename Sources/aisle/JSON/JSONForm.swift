@@ -47,7 +47,7 @@ struct JSONRow<Value>: Sendable {
 /// What kind of value stands behind a key.
 struct JSONKind<Field>: Sendable {
     fileprivate let name: String
-    fileprivate let write: @Sendable (Field, inout JSONWriter) -> Void
+    let write: @Sendable (Field, inout JSONWriter) -> Void
     /// The keys inside of it.
     fileprivate var keys: @Sendable () -> [JSONKey] = { [] }
 }
@@ -138,12 +138,14 @@ protocol PrintsJSON {
 struct JSONDocument<Value>: Sendable {
     let kind: JSONKind<Value>
     let about: String
-    /// A call that shows it.
-    let example: String
+    /// A call that shows it, where a call prints it.
+    let example: String?
     /// Further calls, each with a sentence before it.
     var further: [(sentence: String, call: String)] = []
 
-    init(_ kind: JSONKind<Value>, about: String, example: String, further: [(sentence: String, call: String)] = []) {
+    init(
+        _ kind: JSONKind<Value>, about: String, example: String? = nil, further: [(sentence: String, call: String)] = []
+    ) {
         (self.kind, self.about, self.example, self.further) = (kind, about, example, further)
     }
 

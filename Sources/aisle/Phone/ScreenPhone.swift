@@ -118,7 +118,9 @@ final class ScreenPhone {
             ) { program.state.walk(of: $0).map(\.id) }
             do {
                 try work.take(paths, store) { transaction in
+                    let watch = household.watch(transaction, program.state.groceries)
                     try store.perform(transaction, by: PhoneReport.author, on: &program.state.groceries)
+                    household.tellHooks(watch, having: program.state.groceries)
                 }
             } catch {
                 return say("\(error)", &program)

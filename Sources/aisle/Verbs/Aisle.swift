@@ -30,12 +30,14 @@ struct Aisle: ParsableCommand {
             CommandGroup(
                 name: "List",
                 subcommands: [
-                    Add.self, Show.self, Check.self, Uncheck.self, SetQuantity.self, Remove.self, Clear.self,
-                    Lists.self, ListVerbs.self,
+                    Add.self, Show.self, Status.self, Print.self, Check.self, Uncheck.self, SetQuantity.self,
+                    Remove.self, Clear.self, Lists.self, ListVerbs.self,
                 ]),
             CommandGroup(
                 name: "Shopping",
-                subcommands: [SetPrice.self, Bought.self, Finish.self, Settle.self, StoreVerbs.self]),
+                subcommands: [
+                    SetPrice.self, Bought.self, Finish.self, Settle.self, Compare.self, StoreVerbs.self,
+                ]),
             CommandGroup(
                 name: "Catalogue and recipe",
                 subcommands: [CatalogueVerbs.self, ItemVerbs.self, RecipeVerbs.self, PlanVerbs.self, Explain.self]),
@@ -229,7 +231,12 @@ enum TextOrJSON: String, ExpressibleByArgument, CaseIterable { case text, json }
 
 extension Household {
     /// The item of that name that stands on the list.
+    ///
+    /// What the list itself says of an entry names just that one, whatever else the words may mean: another program may
+    /// hand over what was printed.
     func entry(named name: String, on list: GroceryList) throws -> EntryID {
+        let titled = groceries.entries.shown(on: list.id).filter { groceries.title(of: $0) == name }
+        if titled.count == 1 { return titled[0].id }
         let coded = BarcodeID(scanned: name).flatMap(groceries.item(coded:))
         let items = coded.map { [$0] } ?? groceries.items(named: name, on: list.id)
         if let item = items.first, groceries.entries[EntryID(list: list.id, item: item.id)] != nil {

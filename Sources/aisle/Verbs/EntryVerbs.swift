@@ -9,9 +9,9 @@ struct Add: DataVerb {
         "add", "Add an item by name, with or without an amount.",
         discussion: """
             aisle add 2 lb apples
-            Without text, lines are read from standard input. All that several lines name is added, or nothing. If a \
-            name is unknown, it is refused and the nearest ones are shown, unless --new or --type says that it is a \
-            new item.
+            Without text, or for -, lines are read from standard input. All that several lines name is added, or \
+            nothing. If a name is unknown, it is refused and the nearest ones are shown, unless --new or --type says \
+            that it is a new item.
             """)
 
     @OptionGroup var folder: DataFolder
@@ -25,11 +25,12 @@ struct Add: DataVerb {
     @Argument(help: "What to add, as you would write it on a list.") var text: [String] = []
 
     func run() throws {
-        let given = text.isEmpty ? try Self.handedOver() : text.joined(separator: " ")
+        let isHandedOver = text.isEmpty || text == ["-"]
+        let given = isHandedOver ? try textOfStandardInput() : text.joined(separator: " ")
         let lines = given.split(whereSeparator: \.isNewline).map(String.init)
         let household = try folder.open()
         var adding = Adding(household, try list.listOrNew(of: household), type: type, learns: new)
-        for line in lines { try adding.take(line, isNumbered: text.isEmpty || lines.count > 1) }
+        for line in lines { try adding.take(line, isNumbered: isHandedOver || lines.count > 1) }
         guard !adding.transaction.isEmpty else {
             if adding.said.isEmpty { throw AisleError("there was nothing to add") }
             for line in adding.said { print(line) }
@@ -38,12 +39,12 @@ struct Add: DataVerb {
         try household.perform(adding.transaction)
         for line in adding.said { print(line) }
     }
+}
 
-    private static func handedOver() throws -> String {
-        let bytes = try SmallFile.readNamed(nil)
-        guard !bytes.contains(0) else { throw AisleError("standard input is not text: there is a zero byte in it") }
-        return String(decoding: bytes, as: UTF8.self)
-    }
+private func textOfStandardInput() throws -> String {
+    let bytes = try SmallFile.readNamed(nil)
+    guard !bytes.contains(0) else { throw AisleError("standard input is not text: there is a zero byte in it") }
+    return String(decoding: bytes, as: UTF8.self)
 }
 
 extension ListOption {
@@ -165,53 +166,86 @@ private struct Adding {
 
 struct Check: HouseholdVerb {
     static let configuration = CommandConfiguration(
-        "check", "Check items off: they are in the trolley.", discussion: "aisle check apples milk")
+        "check", "Check items off: they are in the trolley.",
+        discussion: """
+            aisle check apples milk
+            aisle show --names | fzf -m | aisle check -
+            \(NamedItems.rule)
+            """)
     @OptionGroup var folder: DataFolder
     @OptionGroup var list: ListOption
-    @Argument(help: "Items on the list.", completion: .entries(checked: false)) var item: [String]
+    @Argument(help: ArgumentHelp(NamedItems.help), completion: .entries(checked: false)) var item: [String]
+
+    func run(_ household: Household) throws {
+        let done = try household.mark(item, on: list.list(of: household), isChecked: true)
+        let prices = household.prices
+        for entry in done.entries.compactMap({ household.groceries.entries[$0] }) {
+            if let price = entry.price { household.compare(price, of: entry, with: prices) }
+        }
+        try done.end()
+    }
+}
+
+struct Uncheck: HouseholdVerb {
+    static let configuration = CommandConfiguration(
+        "uncheck", "Remove check marks.", discussion: "aisle uncheck apples\n" + NamedItems.rule)
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var list: ListOption
+    @Argument(help: ArgumentHelp(NamedItems.help), completion: .entries(checked: true)) var item: [String]
+
+    func run(_ household: Household) throws {
+        try household.mark(item, on: list.list(of: household), isChecked: false).end()
+    }
+}
+
+struct Remove: HouseholdVerb {
+    static let configuration = CommandConfiguration(
+        "remove", "Take items off a list.", discussion: "aisle remove apples milk\n" + NamedItems.rule)
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var list: ListOption
+    @Argument(help: ArgumentHelp(NamedItems.help), completion: .entries()) var item: [String]
 
     func run(_ household: Household) throws {
         let list = try list.list(of: household)
-        try household.perform(try household.marking(item, on: list, isChecked: true))
-        let prices = household.prices
-        for name in item {
-            guard let entry = household.groceries.entries[try household.entry(named: name, on: list)],
-                let price = entry.price
-            else { continue }
-            household.compare(price, of: entry, with: prices)
-        }
-    }
-}
-
-struct Uncheck: ChangingVerb {
-    static let configuration = CommandConfiguration(
-        "uncheck", "Remove check marks.", discussion: "aisle uncheck apples")
-    @OptionGroup var folder: DataFolder
-    @OptionGroup var list: ListOption
-    @Argument(help: "Items on the list.", completion: .entries(checked: true)) var item: [String]
-
-    func change(_ household: Household) throws -> Transaction {
-        try household.marking(item, on: list.list(of: household), isChecked: false)
-    }
-}
-
-struct Remove: ChangingVerb {
-    static let configuration = CommandConfiguration(
-        "remove", "Take items off a list.", discussion: "aisle remove apples milk")
-    @OptionGroup var folder: DataFolder
-    @OptionGroup var list: ListOption
-    @Argument(help: "Items on the list.", completion: .entries()) var item: [String]
-
-    func change(_ household: Household) throws -> Transaction {
-        let list = try list.list(of: household)
-        return try household.changing(item, of: list, all: { .take($0, list: list.name) }) {
+        let done = try household.change(NamedItems(item), of: list, all: { .take($0, list: list.name) }) {
             try household.groceries.removing($0)
         }
+        try done.end()
     }
+}
+
+/// What a verb is asked to do something to, by name.
+private struct NamedItems {
+    let names: [String]
+    /// Whether another program named them, a line each.
+    let areHandedOver: Bool
+
+    static let help = "Items on the list; - reads names from standard input, one a line."
+    static let rule = """
+        If one of the items cannot be found, nothing is done. Of names that are read, those that can be found are done \
+        all the same, the others are said, and it ends with 1.
+        """
+
+    init(_ arguments: [String]) throws {
+        areHandedOver = arguments == ["-"]
+        names =
+            areHandedOver
+            ? try textOfStandardInput().split(whereSeparator: \.isNewline).map(String.init) : arguments
+        if names.isEmpty { throw AisleError("standard input names nothing") }
+    }
+}
+
+/// What became of named items.
+private struct Changed {
+    let entries: [EntryID]
+    /// Whether it was done to all that were named.
+    let isAll: Bool
+
+    func end() throws { if !isAll { throw ExitCode.failure } }
 }
 
 extension Household {
-    fileprivate func marking(_ names: [String], on list: GroceryList, isChecked: Bool) throws -> Transaction {
+    fileprivate func mark(_ names: [String], on list: GroceryList, isChecked: Bool) throws -> Changed {
         guard list.kind == .shopping || list.kind == .trip else {
             throw AisleError(
                 "\(list.name) is \(list.kind.article): nothing on it is checked off; "
@@ -221,18 +255,29 @@ extension Household {
         let deed = { (items: Deed.Subject) -> Deed in
             isChecked ? .check(items, list: list.name) : .uncheck(items, list: list.name)
         }
-        return try changing(names, of: list, all: deed) { try groceries.checking($0, isChecked, in: store) }
+        return try change(NamedItems(names), of: list, all: deed) { try groceries.checking($0, isChecked, in: store) }
     }
 
-    /// One transaction for all of `names`; none of them changes when one is refused.
-    fileprivate func changing(
-        _ names: [String], of list: GroceryList, all: (Deed.Subject) -> Deed, each: (EntryID) throws -> Transaction
-    ) throws -> Transaction {
-        var seen: Set<EntryID> = []
-        let ids = try names.map { try entry(named: $0, on: list) }.filter { seen.insert($0).inserted }
-        let transactions = try ids.map(each)
+    /// Does one thing to all of `items`, as one action. None of them changes when one is refused; of those that another
+    /// program hands over, that one is said, and the others change.
+    fileprivate func change(
+        _ items: NamedItems, of list: GroceryList, all: (Deed.Subject) -> Deed, each: (EntryID) throws -> Transaction
+    ) throws -> Changed {
+        var (ids, transactions, isAll) = ([EntryID](), [Transaction](), true)
+        for name in items.names {
+            do {
+                let id = try entry(named: name, on: list)
+                if ids.contains(id) { continue }
+                transactions.append(try each(id))
+                ids.append(id)
+            } catch let refusal as Refusal where items.areHandedOver {
+                complain("aisle: \(refusal)")
+                isAll = false
+            }
+        }
         let done = transactions.count == 1 ? transactions[0].deed : all(.several(transactions.count))
-        return Transaction(done, transactions.flatMap(\.operations))
+        if !ids.isEmpty { try perform(Transaction(done, transactions.flatMap(\.operations))) }
+        return Changed(entries: ids, isAll: isAll)
     }
 }
 

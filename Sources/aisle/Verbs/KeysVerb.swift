@@ -32,6 +32,8 @@ struct Keys: DataVerb {
                 print("\(binding.name) = [\(keys)]  # \(binding.help)")
             }
         }
+        if !contents.keymap.commands.isEmpty { print("") }
+        for command in contents.keymap.commands { print("# \(command.name) runs \(command.help)") }
     }
 
     private static func quoted(_ name: String) -> String {

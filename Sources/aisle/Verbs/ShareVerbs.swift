@@ -190,6 +190,7 @@ struct Sync: DataVerb {
     }
 
     private func exchange(with shared: SharedFolder, _ paths: Paths) throws {
+        let waiting = try Household.waitingForLate(paths)
         let exchange = try SharedFolderSetting.insisting { () throws(SharingError) in try shared.exchange() }
         Outcome.hasChanged = exchange.taken.records > 0 || exchange.publishedBytes > 0
         if let former = shared.former {
@@ -203,6 +204,7 @@ struct Sync: DataVerb {
             print("Took in \(Plural.count(changes, "change"))\(from)")
             print("Published \(exchange.publishedBytes) bytes")
         }
+        try waiting?.takeLate()
         // What came in need not be read by every start from now on.
         guard changes > 0 || shared.former != nil else { return }
         let household = try Household.open(paths, exchanging: true)

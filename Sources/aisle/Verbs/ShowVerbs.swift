@@ -13,9 +13,12 @@ struct Show: HouseholdVerb {
     @OptionGroup var folder: DataFolder
     @OptionGroup var kind: KindOfList
     @Option(help: "How to print it.") var format = Format.text
+    @Flag(help: "Only the names of what is on it, one a line, as other verbs take them from standard input.")
+    var names = false
     @Argument(help: "The list; by default, the current one.", completion: .lists) var name: String?
 
     func validate() throws {
+        if names, format != .text { throw ValidationError("--names goes without --format.") }
         if name == nil, kind.kind != nil { throw ValidationError("--kind goes with the name of a list.") }
     }
 
@@ -29,6 +32,7 @@ struct Show: HouseholdVerb {
         }
         let page = ListPage(list, household)
         switch format {
+        case .text where names: page.printNames()
         case .text: page.printText()
         case .markdown: page.printMarkdown()
         case .json: Self.printJSON(page)
@@ -106,7 +110,7 @@ extension Show: PrintsJSON {
         .init("entries", .array(of: .object(entry)), "its entries") { section, page in page.lines(of: section) },
     ])
 
-    private static let entry = JSONForm<ListPage.Line>([
+    static let entry = JSONForm<ListPage.Line>([
         .init("item", .text, "the name of the item") { $0.name },
         .init("wording", .text, "what was typed for it and is shown", nullWhere: "that is the name of the item") {
             $0.entry.wording
@@ -162,10 +166,18 @@ final class ListPage {
         (outline, totals) = (shown.outline, shown.totals)
     }
 
+    func printNames() {
+        for section in outline.sections { for line in lines(of: section) { print(line.title) } }
+    }
+
     func lines(of section: Outline.Section) -> [Line] {
-        section.items.compactMap { item in
-            groceries.entries[EntryID(list: list.id, item: item)].map {
-                Line(name: groceries.name(of: item), title: groceries.title(of: $0), entry: $0, page: self)
+        lines(section.items.map { EntryID(list: list.id, item: $0) })
+    }
+
+    func lines(_ entries: [EntryID]) -> [Line] {
+        entries.compactMap { id in
+            groceries.entries[id].map {
+                Line(name: groceries.name(of: id.item), title: groceries.title(of: $0), entry: $0, page: self)
             }
         }
     }

@@ -70,10 +70,11 @@ struct EveryVerb {
             ["show", text + "Trip"],
             ["lists", "--kind", "all"], ["history", "-n", "99"], ["catalogue", "show"], ["item", "list"],
             ["item", "show", text + "Item"], ["store", "list"], ["store", "near", "47.37,8.54"], ["recipe", "list"],
-            ["recipe", "show", text + "Recipe"], ["explain", "2 \(text)Item"], ["replicas"],
+            ["recipe", "show", text + "Recipe"], ["explain", "2 \(text)Item"], ["replicas"], ["status"], ["compare"],
         ]
         let others: [[String]] = [
             ["show", text + "List", "--format", "markdown"], ["recipe", "show", text + "Recipe", "--servings", "7"],
+            ["status", "--format", "{list} {store} {total}"], ["print"], ["print", "--pdf"], ["show", "--names"],
             ["recipe", "export", text + "Recipe"], ["catalogue", "export"], ["share"], ["journal", "verify"],
             ["check", "xyzzy"], ["show", "xyzzy"], ["recipe", "show", "xyzzy"], ["item", "show", "xyzzy"],
             ["item", "show", text + "Items"], ["list", "use", "xyzzy"], ["store", "checkin", "xyzzy"],

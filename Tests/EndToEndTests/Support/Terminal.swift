@@ -77,6 +77,11 @@ final class Terminal {
         try await tmux("display-message", "-p", "#{pane_title}").output.split(separator: "\n").joined()
     }
 
+    /// Whether the bell has rung here.
+    func hasRung() async throws -> Bool {
+        try await tmux("display-message", "-p", "#{window_bell_flag}").output == "1\n"
+    }
+
     /// Whether the terminal reports the mouse, as the program asked for.
     func reportsMouse() async throws -> Bool {
         try await tmux("display-message", "-p", Self.flags).output.hasPrefix(" 1 1")
