@@ -78,10 +78,9 @@ private func drawCatalogueItem(_ id: ItemID, _ state: AppState, in rect: Rect, o
         end = surface.write(state.show(usual), row: rect.row, endColumn: end, role: .dim, limit: rect.columns / 3) - 1
     }
     let column = rect.column + 4
-    let used = surface.write(item.name, row: rect.row, column: column, role: .text, limit: end - column)
-    let room = end - column - used - 2
-    if room > 8, !item.aliases.isEmpty {
-        surface.write(
-            item.aliases.joined(separator: ", "), row: rect.row, column: column + used + 2, role: .dim, limit: room)
+    let title = state.title(of: item)
+    let used = surface.write(title, row: rect.row, column: column, role: .text, limit: end - column)
+    if let name = state.nameFound(of: item, shownAs: title) {
+        surface.write(name, row: rect.row, column: column + used + 2, role: .dim, limit: end - column - used - 2)
     }
 }

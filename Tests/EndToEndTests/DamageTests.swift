@@ -94,7 +94,7 @@ struct DamageTests {
             defer { disk.unmount() }
             try await home.aisle("add", "--type", "Things", "first thing", expecting: 0)
             let screen = try await home.open()
-            try await screen.see("[ ] first thing")
+            try await screen.see("[ ] First thing")
             disk.fill()
             // So much that the reserve does not last.
             try await screen.openAdd()
@@ -102,7 +102,7 @@ struct DamageTests {
             for number in 1...6 {
                 try await screen.type("thing \(number) \(note)")
                 try await screen.press("C-n", "Enter")
-                try await screen.see("[ ] thing \(number)")
+                try await screen.see("[ ] Thing \(number)")
             }
             try await screen.escape(from: " Add ")
             // Whether the reserve lasts or not: what is on the screen is either saved or marked.
@@ -189,16 +189,16 @@ struct DamageTests {
             defer { disk.unmount() }
             try await home.aisle("add", "--type", "Things", "first thing", expecting: 0)
             let screen = try await home.open()
-            try await screen.see("[ ] first thing")
+            try await screen.see("[ ] First thing")
             // As if the reserve had been used up before.
             Files.remove(home.data + "/state/reserve")
             disk.fill()
             // So many that the last block of the file is full too.
             for _ in 0..<40 { try await screen.press("+") }
-            try await screen.seeLine("first thing", "40")
+            try await screen.seeLine("First thing", "40")
             try await screen.see("NOT SAVED: no space left")
             try await screen.press("q")
-            try await screen.see("NOT SAVED · Mend that, or leave with the same key")
+            try await screen.see("Press again to quit; a copy is kept")
             try await screen.press("q")
             #expect(try await screen.ended() == 1)
             let picture = try await screen.see("could not be saved: no space left", "A copy is in")

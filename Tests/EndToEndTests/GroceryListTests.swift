@@ -35,7 +35,7 @@ struct GroceryListTests {
             let screen = try await home.open()
             try await screen.press("2")
             // The hints are drawn last: what they are there for, all else is there too.
-            let picture = try await screen.see("Item types", "All items", "Enter pick")
+            let picture = try await screen.see("Item types", "─ Fruit ", "Enter open")
             for type in ["Fruit", "Dairy & Eggs", "Cereal", "Frozen"] { #expect(picture.has(type)) }
             try await screen.press("/")
             try await screen.type("shredded")
@@ -52,9 +52,9 @@ struct GroceryListTests {
         try await Home.with { home in
             let screen = try await home.open()
             try await screen.press("p")
-            try await screen.see("All items")
-            // Left to the types, down to Dairy, right to its items, down to Milk.
-            try await screen.press("h", "j", "j", "j")
+            try await screen.see("─ Produce ")
+            // Down to Dairy, right to its items, down to Milk.
+            try await screen.press("j", "j")
             try await screen.see("─ Dairy ")
             try await screen.press("l", "j", "Enter")
             try await screen.see("Milk: how much?")
@@ -101,13 +101,13 @@ struct GroceryListTests {
             try await screen.type("fruit")
             try await screen.seeLine("▸", "Fruit")
             try await screen.press("Enter")
-            try await screen.see("Learnt tomatinos (Fruit)")
-            try await screen.see("[ ] tomatinos")
+            try await screen.see("Added tomatinos · new in Fruit")
+            try await screen.see("[ ] Tomatinos")
             // Saved with its type before the prompt is left: nothing but a kill happens to the program now.
             kill(try screen.pid(), SIGKILL)
             #expect(try await screen.ended() == 137)
             screen = try await home.open()
-            try await screen.see("[ ] tomatinos")
+            try await screen.see("[ ] Tomatinos")
             try await screen.openAdd()
             try await screen.type("tomatinos")
             try await screen.see("tomatinos · Fruit")
@@ -130,7 +130,7 @@ struct GroceryListTests {
             try await screen.type("Garden")
             try await screen.see("New type “Garden”")
             try await screen.press("Enter")
-            try await screen.see("Learnt bird feeders (Garden)")
+            try await screen.see("Added bird feeders · new in Garden")
             #expect(
                 try await home.aisle("catalogue", "show", "garden", expecting: 0).output == "Garden\n  bird feeders\n")
             #expect(try await home.shown().contains("Garden\n  [ ] bird feeders  2\n"))
@@ -251,12 +251,14 @@ struct GroceryListTests {
             try await screen.type("Barbecue")
             try await screen.press("Enter")
             // The new list is the current one.
-            try await screen.see("Barbecue ▾", "Nothing on this list yet")
-            try await screen.add("bread")
+            try await screen.see("Barbecue ▾", "Nothing on this list yet", " Add ")
+            try await screen.enter("bread")
+            try await screen.see("[ ] Bread")
+            try await screen.escape(from: " Add ")
             try await screen.press("3")
             try await screen.seeLine("Groceries", "0/1")
             try await screen.press("G", "r")
-            try await screen.see("Rename Barbecue to")
+            try await screen.see("Rename Barbecue:")
             try await screen.press("C-u")
             try await screen.type("groceries")
             try await screen.see("There is already a list called “Groceries”.")

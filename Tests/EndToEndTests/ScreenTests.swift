@@ -5,7 +5,7 @@ import Testing
 struct ScreenTests {
     /// Where one is, and what can be seen only there.
     static let screens: [(key: String, name: String, seen: String)] = [
-        ("2", "Pick", "All items"), ("p", "Pick", "All items"), ("3", "Lists", "─ Lists ─"),
+        ("2", "Pick", "─ Produce "), ("p", "Pick", "─ Produce "), ("3", "Lists", "─ Lists ─"),
         ("H", "History", "─ History ─"), (",", "Settings", "─ Settings ─"),
     ]
 
@@ -70,11 +70,11 @@ struct ScreenTests {
         try await Home.with { home in
             let screen = try await home.open()
             try await screen.press("Z")
-            try await screen.see("Z does nothing here; ? helps")
+            try await screen.see("No key Z here · ? for help")
             try await screen.press("c")
             try await screen.see("Nothing is checked off on “Groceries”.")
-            try await screen.press("t")
-            try await screen.see("t (new type) works on the Pick screen")
+            try await screen.press("T")
+            try await screen.see("T (take off) works only in Recipes")
             try await screen.press("C-r")
             try await screen.see("There is nothing to redo.")
         }
@@ -187,7 +187,7 @@ struct ScreenTests {
             try await screen.press("p", "/")
             try await screen.type("peas")
             try await screen.press("Enter", "r")
-            try await screen.see("Rename Peas, on every list, to")
+            try await screen.see("Rename Peas on every list:")
             try await screen.press("C-u")
             try await screen.type("Garden peas")
             try await screen.press("Enter")

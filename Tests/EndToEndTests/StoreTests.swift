@@ -69,7 +69,9 @@ struct StoreTests {
                     try await screen.see("3 of 3 items") { $0.has("Apples") && $0.has("Bread") && $0.has("Peas") }
                 }
                 try await screen.press("F")
-                try await screen.see("Groceries finished: 3 items")
+                try await screen.see("Groceries finished", "3 items")
+                try await screen.press("Enter")
+                try await screen.lose("Groceries finished")
                 try await screen.press("6")
                 try await screen.see(trip == 1 ? "learned from 1 trip" : "learned from 2 trips")
                 try await screen.press("1")

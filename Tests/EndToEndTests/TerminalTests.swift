@@ -269,7 +269,7 @@ struct TerminalTests {
             try await home.aisle("add", "--type", "Vegetables", "2½ leeks", expecting: 0)
             let screen = try await home.terminal()
             try await screen.start(setting: setting)
-            var picture = try await screen.see("saved", "[ ] creme fraiche", "2 1/2")
+            var picture = try await screen.see("saved", "[ ] Creme fraiche", "2 1/2")
             #expect(picture.isASCII)
             for key in ["2", "3", "H", ",", "?"] {
                 try await screen.press(key)
