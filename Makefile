@@ -125,7 +125,7 @@ lint: ## Say what is out of form
 
 check: lint test documents ## What has to pass before anything lands
 
-documents: release tools-documents tools-screens ## Say whether the pages that come from the program are as it prints them
+documents: release tools-documents tools-screens ## Say whether pages and pictures are those of the program
 	Tests/documents
 
 docs: release tools-documents tools-screens ## Write the pages that come from the program itself

@@ -237,7 +237,7 @@ extension Conversation {
         guard let key = key(of: binding) else { return false }
         var state = program.state
         _ = state.answer(state.request(for: .key(key)), at: program.host.now)
-        return state.interface.prompt != nil
+        return state.interface.prompt.map { !$0.isOnlyRead } ?? false
     }
 
     // MARK: Help

@@ -78,6 +78,10 @@ public struct Conversation {
     private mutating func follow() {
         if addsOnce, let add = program.state.interface.prompt as? AddPrompt, add.isIdle { press(.escape) }
         if program.state.interface.prompt == nil { (addsOnce, saidHints) = (false, "") }
+        if program.state.interface.prompt?.isOnlyRead == true {
+            notices += allOfPrompt
+            press(.enter)
+        }
         guard program.state.interface.importing != nil else { return }
         while program.state.interface.importing != nil { program.readOn() }
         if let notice = program.state.interface.notice?.text { notices.append(notice) }
@@ -156,6 +160,10 @@ public struct Conversation {
         if after.place != before.place, state.interface.prompt == nil {
             subject = nil
             said += rows.count > Self.rowsAgain && numbered[after.place] != nil ? pageAgain() : page()
+        } else if after.place != before.place {
+            // What is asked there comes before its rows.
+            subject = nil
+            said.append(spokenTitle(state))
         } else {
             said += changedRows(since: before, isSaid: !said.isEmpty)
             if after.progress != before.progress, state.interface.screen.page.showsProgress {

@@ -92,7 +92,7 @@ extension AddPrompt {
 
     private func line(_ candidate: Meaning.Candidate, _ state: AppState) -> PromptLine.Choice {
         guard let item = state.groceries.items[candidate.item] else { return PromptLine.Choice("") }
-        var choice = PromptLine.Choice(item.name)
+        var choice = PromptLine.Choice(item.name.shownAsName)
         choice.marks = candidate.marks
         if candidate.name != item.name { choice.alias = candidate.name }
         choice.end = state.whereabouts(of: item) ?? state.groceries.types[item.type]?.name ?? ""
@@ -155,7 +155,7 @@ extension AddPrompt {
                 if let answer { answer.key == .enter ? "yes" : "no" } else if meanings.count > 1 {
                     "add \(meanings.count)"
                 } else {
-                    certain != nil ? "add" : asks ? "ask" : newItem
+                    certain != nil ? "add" : asks ? "choose" : newItem
                 }
             var hints: [Hints.Hint] = [.init("Enter", enter, .enter)]
             if certain == nil, let first {
@@ -303,7 +303,7 @@ extension AppState {
         let listName = draft.groceries.lists[list]?.name ?? ""
         let deed = Deed.add(add.line.quantity, .one(item.name), list: listName, type: typeName)
         goOn(after: add, showing: item.id)
-        append(draft.transaction(deed), notice: "Learnt \(item.name) (\(typeName)) and added it")
+        append(draft.transaction(deed), notice: "Added \(item.name) · new in \(typeName)")
     }
 
     // MARK: Adding

@@ -88,7 +88,7 @@ extension Binding {
     /// On every page, behind its own rows: a row of the page with the same name replaces one of these.
     public static let everywhere: [Binding] =
         [palette, undo, redo, back, redraw, suspend, quit, dismiss] + Screen.allCases.compactMap { $0.page.entrance }
-        + [showHelp, down, up, pageDown, pageUp]
+        + [switchList, showHelp, down, up, pageDown, pageUp]
 
     /// The way to a screen.
     static func screen(

@@ -11,6 +11,18 @@ struct CatalogueOrder: Sendable {
 
     private var revision: Int?
     private var types: [(type: ItemType, folded: String, lines: [Line])] = []
+    /// What stands first, among the items of a type and, unless the walk is shown, as a type.
+    private var first: Set<ItemID> = []
+    private var isWalk = false
+    /// Tells one choice of what stands first from another.
+    private(set) var order = 0
+
+    mutating func putFirst(_ items: Set<ItemID>) {
+        guard isWalk || items != first else { return }
+        (first, isWalk, order) = (items, false, order + 1)
+    }
+
+    mutating func keepWalk() { if !isWalk { (isWalk, order) = (true, order + 1) } }
 
     mutating func refresh(_ groceries: Groceries) {
         guard revision != groceries.catalogueRevision else { return }
@@ -31,10 +43,16 @@ struct CatalogueOrder: Sendable {
 
     /// Every type with its items.
     var outline: Outline {
-        Outline(
-            sections: types.map { type, _, lines in
-                Outline.Section(type: type.id, name: type.name, items: lines.map(\.item), checked: 0)
-            })
+        let all = types.map { type, _, lines in
+            let items = lines.map(\.item)
+            let mine = items.filter(first.contains)
+            let section = Outline.Section(
+                type: type.id, name: type.name,
+                items: mine.isEmpty ? items : mine + items.filter { !first.contains($0) },
+                checked: 0)
+            return (isMine: isWalk || !mine.isEmpty, section: section)
+        }
+        return Outline(sections: (all.filter { $0.isMine } + all.filter { !$0.isMine }).map { $0.section })
     }
 
     /// The items with `part` in a name or alias, and all items of such a type. What fits best comes first, among the
@@ -43,7 +61,11 @@ struct CatalogueOrder: Sendable {
     /// - Parameter found: what a search for `part` finds, best first.
     func outline(filter part: String, found: [ItemID]) -> Outline {
         let places = Dictionary(zip(found, found.indices), uniquingKeysWith: min)
-        func rank(_ line: Line) -> Int { places[line.item] ?? found.count + line.names.rank(of: part) }
+        // A name that nobody sees comes last.
+        func rank(_ line: Line) -> Int {
+            let place = places[line.item] ?? found.count + (line.names.fit(of: part)?.rawValue ?? 0)
+            return line.names.name.contains(part) ? place : place + found.count + NameFit.allCases.count
+        }
         let sections = types.compactMap { type, folded, lines -> (rank: Int, section: Outline.Section)? in
             let isAll = folded.contains(part)
             let ranked = lines.filter { isAll || $0.names.contains(part) }.map { (rank: rank($0), item: $0.item) }
@@ -53,27 +75,5 @@ struct CatalogueOrder: Sendable {
             return (best, Outline.Section(type: type.id, name: type.name, items: items, checked: 0))
         }
         return Outline(sections: sections.sorted { $0.rank < $1.rank }.map(\.section))
-    }
-}
-
-/// What an item is called, folded: what orders of items are sorted and filtered by.
-struct FoldedNames: Sendable {
-    let name: String
-    /// The name and the aliases, a line each.
-    private let all: String
-
-    init(of item: Item) {
-        name = item.name.folded
-        all = item.aliases.isEmpty ? name : ([name] + item.aliases.map(\.folded)).joined(separator: "\n")
-    }
-
-    /// Whether the name or an alias holds `part`, which is folded.
-    func contains(_ part: String) -> Bool { all.contains(part) }
-
-    /// How well `part` fits, best first: the name begins with it, a word of the name, an alias; it stands within.
-    func rank(of part: String) -> Int {
-        if name.hasPrefix(part) { return 0 }
-        if name.contains(" " + part) { return 1 }
-        return all.contains("\n" + part) ? 2 : 3
     }
 }

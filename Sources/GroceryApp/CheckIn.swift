@@ -13,8 +13,15 @@ extension Groceries {
     }
 
     /// Checks in at a new store, in one transaction.
-    func checkingIn(atNew name: String, on list: ListID) throws(Refusal) -> (StoreID?, Transaction) {
-        try checkingIn(opening: try addingStore(named: name), on: list)
+    func checkingIn(atNew place: TypedPlace, on list: ListID) throws(Refusal) -> (StoreID?, Transaction) {
+        try checkingIn(opening: try addingStore(named: place.name, coordinates: place.position), on: list)
+    }
+
+    /// Checks in at a store of which it is said where it is, in one transaction.
+    func checkingIn(at id: StoreID, placedAt position: Coordinates, on list: ListID) throws(Refusal) -> (
+        StoreID?, Transaction
+    ) {
+        try checkingIn(opening: (id, try changing(id) { $0.coordinates = position }), on: list)
     }
 
     private func checkingIn(
@@ -67,7 +74,10 @@ extension AppState {
     }
 
     /// Which store you are in with a list to shop from concerns this machine alone. Everything else is written.
-    mutating func checkIn(_ store: StoreID?, on list: GroceryList, _ transaction: Transaction) {
+    ///
+    /// - Parameter name: that of the store; nil is nowhere in particular.
+    mutating func checkIn(_ store: StoreID?, named name: String?, on list: GroceryList, _ transaction: Transaction) {
+        interface.notice = .info(name.map { "Checked in at \($0)" } ?? "Checked out")
         if !transaction.isEmpty { append(transaction, notice: transaction.deed.placed.map { "\($0); \(undoesIt)" }) }
         guard list.kind == .shopping else { return }
         interface.checkIns[list.id] = store
@@ -91,6 +101,33 @@ extension AppState {
         }
         return stores.holding.map { .store($0.id) } + places.filter(isCalledSo).map { .place($0) }
             + stores.alike.map { .store($0.id) } + places.filter { !isCalledSo($0) }.map { .place($0) }
+    }
+
+    /// What a position means, with a name or without: the stores of that name, or those around it and those of which
+    /// nobody has said where they are; last a new one.
+    func choices(for typed: TypedPlace, at position: Coordinates) -> [CheckInQuestion.Choice] {
+        func choice(_ store: NamedStore) -> CheckInQuestion.Choice {
+            store.coordinates == nil ? .placed(store.id, position) : .store(store.id)
+        }
+        guard typed.name.isEmpty else {
+            let isName = (try? groceries.validatedStoreName(typed.name)) != nil
+            return groceries.stores(like: typed.name).holding.map(choice) + (isName ? [.new(typed)] : [])
+        }
+        let unplaced = groceries.orderedStores.filter { $0.coordinates == nil }.map(choice)
+        return choices(near: position) + unplaced + [.unnamed(position)]
+    }
+
+    /// Asks what the store at a position is called, and checks in there.
+    mutating func askName(ofStoreAt position: Coordinates) {
+        ask("Name of the store at \(position)") { state, line throws(Refusal) in
+            guard let list = state.shownList else { throw .noList }
+            var place = TypedPlace("")
+            (place.name, place.position) = (line.text, position)
+            let (store, transaction) = try state.groceries.checkingIn(atNew: place, on: list.id)
+            // The question of the store lies below.
+            state.interface.prompts = []
+            state.checkIn(store, named: place.name, on: list, transaction)
+        }
     }
 
     /// The stores and places around a position, where groceries are sold first.

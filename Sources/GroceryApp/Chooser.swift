@@ -5,7 +5,7 @@ public import ScreenModel
 public protocol Question: Sendable {
     associatedtype Choice: Hashable, Sendable
 
-    static var label: String { get }
+    func label(_ state: AppState) -> String
     static var hint: String? { get }
     /// What Enter does, in a word.
     var verb: String { get }
@@ -53,7 +53,7 @@ public struct Chooser<Asked: Question>: Prompt {
         selected = question.first(editor.text, among: choices)
     }
 
-    public func field(_ state: AppState) -> Field? { Field(Asked.label, editor, hint: Asked.hint) }
+    public func field(_ state: AppState) -> Field? { Field(question.label(state), editor, hint: Asked.hint) }
 
     public func lines(_ state: AppState) -> [PromptLine] {
         let lines = choices.enumerated().map { PromptLine.choice($0, question.line($1, editor.text, state)) }

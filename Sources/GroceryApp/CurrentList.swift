@@ -25,6 +25,9 @@ extension AppState {
     }
 
     mutating func openCurrent(_ list: ListID) {
+        interface.openList = nil
+        // What was ticked there was meant for the list before.
+        interface.ticked[list] = nil
         interface.trail.take(list)
         interface.shop = Browser()
         show(.shop)

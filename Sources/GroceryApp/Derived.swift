@@ -26,6 +26,8 @@ public struct Derived: Sendable {
 
     private struct PickKey: Hashable, Sendable {
         var revision: Int
+        /// How often the order was chosen anew.
+        var order: Int
         var filter: String?
     }
 
@@ -213,8 +215,14 @@ public struct Derived: Sendable {
     /// through one after the other stay where they are.
     private static let foundMax = 20
 
+    /// From now on what the household has to do with by now stands first on Pick.
+    mutating func begin(picking groceries: Groceries) { catalogue.putFirst(groceries.familiarItems) }
+
+    /// From now on item types stand on Pick in the order of the walk.
+    mutating func showWalk() { catalogue.keepWalk() }
+
     mutating func refreshPick(_ groceries: Groceries, filter: String?) {
-        let key = PickKey(revision: groceries.catalogueRevision, filter: filter)
+        let key = PickKey(revision: groceries.catalogueRevision, order: catalogue.order, filter: filter)
         guard !pickCache.isCurrent(for: key) else { return }
         catalogue.refresh(groceries)
         guard let part = filter?.folded, !part.isEmpty else { return pickCache.keep(catalogue.outline, for: key) }

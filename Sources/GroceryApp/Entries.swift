@@ -108,7 +108,7 @@ extension AppState {
         insteadOf name: String, everywhere: Bool = false,
         renaming: @escaping @Sendable (Groceries, String) throws(Refusal) -> Transaction
     ) {
-        ask("Rename \(name)\(everywhere ? ", on every list," : "") to", name) { state, line throws(Refusal) in
+        ask("Rename \(name)\(everywhere ? " on every list" : ""):", name) { state, line throws(Refusal) in
             state.append(try renaming(state.groceries, line.text))
         }
     }

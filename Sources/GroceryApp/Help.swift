@@ -3,27 +3,40 @@ public import ScreenModel
 
 /// The help, which replaces the page.
 public struct HelpPrompt: Prompt {
-    public let help: Help
+    private let whole: Help
+    /// What its lines are filtered by; nil where all are shown.
+    private var filter: LineEditor?
+    /// Whether keys are letters of that.
+    private var isFiltering = false
     public private(set) var top = 0
 
-    init(_ help: Help) { self.help = help }
+    init(_ help: Help) { whole = help }
+
+    /// The lines that the filter lets through.
+    public var help: Help { whole.holding(filter?.text ?? "") }
 
     public var isCover: Bool { true }
-    public var hasBar: Bool { false }
-    public func field(_ state: AppState) -> Field? { nil }
+    public var hasBar: Bool { isFiltering }
+    public func field(_ state: AppState) -> Field? { isFiltering ? filter.map { Field("/", $0) } : nil }
     /// What the page says keeps its rows.
     public func rows(_ state: AppState, most: Int) -> Int { state.remarkLines.count }
 
     public func hints(_ state: AppState) -> [Hints.Hint] {
-        [.init("Esc", "close", .escape)] + (top < lastTop(state) ? [.init("↓", "more", .down)] : [])
+        if isFiltering { return [.init("Enter", "keep", .enter), .init("Esc", "all", .escape)] }
+        return [.init("Esc", filter == nil ? "close" : "show all", .escape)]
+            + [state.hint(.filter, saying: "filter")].compactMap(\.self)
+            + (top < lastTop(state) ? [.init("↓", "more", .down)] : [])
     }
 
-    /// Keys that move scroll; any other key closes the help.
+    /// Keys that move scroll, `/` filters the lines; any other key closes the help.
     public func press(_ key: Key, _ binding: Binding?, _ state: inout AppState) {
+        if isFiltering { return press(key, filtering: &state) }
         let page = max(state.layout.body.rows - 1, 1)
         switch (Choosing(key, binding), binding?.name) {
+        case _ where state.interface.keymap.keys(of: .filter).contains(key): filter(by: LineEditor(), &state)
         case (.down, _): scroll(by: 1, &state)
         case (.up, _): scroll(by: -1, &state)
+        case (.leave, _) where filter != nil: filter(by: nil, &state)
         case (.leave, _): state.interface.closePrompt()
         case (_, Binding.pageDown.name): scroll(by: page, &state)
         case (_, Binding.pageUp.name): scroll(by: -page, &state)
@@ -31,6 +44,36 @@ public struct HelpPrompt: Prompt {
         case (_, Binding.bottom.name): scroll(by: 1_000_000, &state)
         default: state.interface.closePrompt()
         }
+    }
+
+    private func press(_ key: Key, filtering state: inout AppState) {
+        var prompt = self
+        switch key {
+        case .enter, .tab:
+            prompt.isFiltering = false
+            if filter?.isEmpty ?? true { prompt.filter = nil }
+            state.interface.changePrompt(to: prompt)
+        case .escape: filter(by: nil, &state)
+        case .backspace where filter?.isEmpty ?? true: filter(by: nil, &state)
+        case .up: scroll(by: -1, &state)
+        case .down: scroll(by: 1, &state)
+        default:
+            guard var editor = filter, editor.handle(key) else { return }
+            filter(by: editor, &state)
+        }
+    }
+
+    public func paste(_ text: String, _ state: inout AppState) {
+        guard isFiltering, var editor = filter else { return }
+        editor.insert(AppState.oneLine(text))
+        filter(by: editor, &state)
+    }
+
+    /// Shows what the text lets through from its first line on; with nil, all.
+    private func filter(by editor: LineEditor?, _ state: inout AppState) {
+        var prompt = self
+        (prompt.filter, prompt.isFiltering, prompt.top) = (editor, editor != nil, 0)
+        state.interface.changePrompt(to: prompt)
     }
 
     public func wheel(_ distance: Int, _ state: inout AppState) { scroll(by: distance, &state) }
@@ -100,6 +143,8 @@ public struct Help: Sendable {
     private let screen: Screen
     private let bindings: [Binding]
     private let keymap: Keymap
+    /// What a line has to hold, folded.
+    private var part = ""
 
     /// Of all rows that `isShown`.
     public init(_ screen: Screen, keymap: Keymap, where isShown: (Binding) -> Bool = { _ in true }) {
@@ -107,12 +152,24 @@ public struct Help: Sendable {
         bindings = (screen.bindings + keymap.commands).filter(isShown)
     }
 
+    /// Only the lines whose sentence, or one of whose keys, `text` is a part of; all for an empty one.
+    func holding(_ text: String) -> Help {
+        var help = self
+        help.part = text.folded
+        return help
+    }
+
     /// The groups of this screen first, then what works everywhere.
     public func groups() -> [(title: String, lines: [Line])] {
-        bindings.inHelp.map { group, bindings in
+        let ofBindings = bindings.inHelp.map { group, bindings in
             let lines = bindings.map { Line(keys: keyNames(of: $0), text: $0.help, isHeading: false, binding: $0) }
-            return (group.rawValue, (group == .everywhere ? hands : []) + lines)
-        } + [("While typing", Self.typing)]
+            return (title: group.rawValue, lines: (group == .everywhere ? hands : []) + lines)
+        }
+        let all = ofBindings + [(title: "While typing", lines: Self.typing)]
+        guard !part.isEmpty else { return all }
+        let found = all.map { group in (title: group.title, lines: group.lines.filter { $0.holds(part) }) }
+            .filter { !$0.lines.isEmpty }
+        return found.isEmpty ? [("Nothing here is like “\(part)”", [])] : found
     }
 
     /// The rule that the rows of all pages keep to.
@@ -185,7 +242,7 @@ public struct Help: Sendable {
     public static let typing = [
         Line(keys: "Enter", text: "Accept it; where nothing fits, you are asked", isHeading: false),
         Line(keys: "↑ ↓", text: "Choose among what was found", isHeading: false),
-        Line(keys: "Tab", text: "Take the first of it; change what a number is for", isHeading: false),
+        Line(keys: "Tab", text: "Take the first match; switch unit", isHeading: false),
         Line(keys: "Ctrl-N", text: "It is a new item: choose its type", isHeading: false),
         Line(keys: "Enter ↓", text: "Did you mean …? Yes; no, show the next", isHeading: false),
         Line(keys: "+ -", text: "Step an amount while it is asked for", isHeading: false),
@@ -196,6 +253,10 @@ public struct Help: Sendable {
 }
 
 extension Help.Line {
+    fileprivate func holds(_ part: String) -> Bool {
+        text.folded.contains(part) || keys.split(separator: " ").contains { $0.lowercased() == part }
+    }
+
     fileprivate func wrapped(to columns: Int) -> [Help.Line] {
         text.wrapped(to: columns).enumerated().map { index, text in
             Help.Line(keys: index == 0 ? keys : "", text: text, isHeading: isHeading, binding: binding)

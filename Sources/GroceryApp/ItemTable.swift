@@ -13,6 +13,8 @@ public enum ItemRow: Hashable, Sendable {
 /// once for each state of the catalogue. What is not shown is not decoded.
 public struct ItemTable: Sendable {
     public private(set) var rows: [ItemRow] = []
+    /// Of what a filter finds, what fits it best.
+    private(set) var best: ItemID?
     public private(set) var purchases = Purchases()
     /// Tells one state of the rows from another.
     private(set) var revision = 0
@@ -73,6 +75,7 @@ public struct ItemTable: Sendable {
         revision += 1
         let groups = shown(key, groceries)
         rows = groups.flatMap { sorted($0, order, groceries).map(ItemRow.item) }
+        best = best(of: groups, for: key.filter)
         let hasMore = familiar.count { groceries.items.isShown($0) } < groceries.items.shown.count
         if key.isOfHousehold, hasMore { rows.append(.all) }
     }
@@ -86,17 +89,30 @@ public struct ItemTable: Sendable {
         if items != familiar { (familiar, familiarRevision) = (items, familiarRevision + 1) }
     }
 
-    /// Items whose name fits the filter, and then those of which only the type does; of both, what the household has to
-    /// do with first.
+    /// The item of just that name; otherwise, in the first group that has any, the one whose name fits best, of equals
+    /// the shortest. Nil where only types fit.
+    private func best(of groups: [[Line]], for part: String) -> ItemID? {
+        guard !part.isEmpty else { return nil }
+        if let whole = groups.joined().first(where: { $0.names.fit(of: part) == .whole }) { return whole.item }
+        let first = groups.first { !$0.isEmpty } ?? []
+        let fits = first.compactMap { line in
+            line.names.fit(of: part).map { (rank: ($0, line.names.name.count), item: line.item) }
+        }
+        return fits.min { $0.rank < $1.rank }?.item
+    }
+
+    /// Items whose name fits the filter, then those that have another name that does, and those of which only the type
+    /// does; of each, what the household has to do with first.
     private mutating func shown(_ key: Key, _ groceries: Groceries) -> [[Line]] {
         let lines = lines(key, groceries).filter { line in
             key.store.map { line.stores.isEmpty || line.stores.contains($0) } ?? true
         }
         if key.filter.isEmpty { return [lines] }
         let types = Set(groceries.types.shown.values.filter { $0.name.folded.contains(key.filter) }.map(\.id))
-        let called = lines.filter { $0.names.contains(key.filter) }
+        let called = lines.filter { $0.names.name.contains(key.filter) }
+        let unseen = lines.filter { $0.names.contains(key.filter) && !$0.names.name.contains(key.filter) }
         let under = types.isEmpty ? [] : lines.filter { types.contains($0.type) && !$0.names.contains(key.filter) }
-        return [called, under].flatMap { lines in
+        return [called, unseen, under].flatMap { lines in
             [lines.filter { familiar.contains($0.item) }, lines.filter { !familiar.contains($0.item) }]
         }
     }

@@ -48,9 +48,7 @@ extension ItemsPage {
 
     public static let further: [Binding] =
         [
-            .init(
-                "items.delete", ["d", .delete], .items, 6, hint: "delete", help: "Delete the item from the catalogue"
-            ) { state throws(Refusal) in state.append(try state.groceries.deleting(state.existingSelectedItem())) },
+            delete,
             .init("items.usual", ["e"], .items, 7, hint: "usual", help: "Type how much of it is usually bought") {
                 state throws(Refusal) in try state.openUsual(of: state.existingSelectedItem())
             },
@@ -60,16 +58,20 @@ extension ItemsPage {
             .onlyHere, .add,
         ] + Binding.panes("Back to all items", "Go to item details")
 
+    public static let deletion: Binding? = delete
+    private static let delete = Binding(
+        "items.delete", ["d", .delete], .items, 6, hint: "delete", help: "Delete the item from the catalogue"
+    ) { state throws(Refusal) in state.append(try state.groceries.deleting(state.existingSelectedItem())) }
+    public static let opening: Binding? = add
     static let add = Binding(
-        "items.add", [" ", "A"], .items, 1, hint: "add",
-        help: "Put it on the list, saying how much; again takes it off", when: { $0.selectedItem != nil }
+        "items.add", [" ", .enter, "A"], .items, 1, hint: "add",
+        help: "Put it on the list, saying how much; again takes it off", when: { $0.hasRow }
     ) { state throws(Refusal) in
         if state.interface.items.cursor.selected == .all { return showAll(&state, true) }
         try state.putOnOrTakeOff(state.existingSelectedItem().id)
     }
-    public static let opening: Binding? = open
-    static let open = Binding(
-        "items.open", [.enter], .items, 2, hint: "details", help: "All about the item; again, back to the items",
+    private static let open = Binding(
+        "items.open", ["i"], .items, 2, hint: "details", help: "All about the item; again, back to the items",
         when: { $0.hasRow }
     ) { state throws(Refusal) in
         if state.interface.items.cursor.selected == .all { return showAll(&state, true) }
@@ -91,7 +93,7 @@ extension ItemsPage {
         let mark = page.selectedItem.map(state.isWanted) == true ? add.saying(hint: "take off") : add
         let all = page.showsAll ? all.saying(hint: "yours") : all
         let first =
-            page.cursor.selected == .all ? [open.saying(hint: "show all"), .filter] : [mark, open, .filter, all]
+            page.cursor.selected == .all ? [add.saying(hint: "show all"), .filter] : [mark, open, .filter, all]
         return first + hinted.dropFirst(4)
     }
 
@@ -149,13 +151,14 @@ extension ItemsPage {
     public static func setFilter(_ state: inout AppState, _ text: String?) {
         state.interface.items.filter = text
         state.interface.items.isInside = false
-        guard let text else { return }
+        guard text != nil else { return }
         state.interface.items.cursor.goToTop()
-        // The item of just that name is meant among all that are like it. Aliases are left out: they would cost a walk
-        // over the catalogue at every letter.
-        let called = ItemID(derivedFrom: text.folded)
-        if state.groceries.items[called] != nil { state.interface.items.cursor.selected = .item(called) }
+        deriveRows(&state)
+        state.interface.items.cursor.selected = state.derived.items.best.map(ItemRow.item)
     }
+
+    public static func word(for row: ItemRow) -> String? { row.item.map { "\($0)" } }
+    public static func row(_ word: Substring) -> ItemRow? { ItemID(word).map(ItemRow.item) }
 
     public static func item(_ state: AppState) -> ItemID? { state.interface.items.selectedItem }
     public static func select(_ state: inout AppState, _ subjects: Subjects) {

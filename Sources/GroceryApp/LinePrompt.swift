@@ -20,6 +20,8 @@ public struct LinePrompt: Prompt {
     public private(set) var complaint: String?
     /// What is said of a text that can be taken.
     private let remark: Remark
+    /// An example of what may be typed, where nothing is.
+    private let hint: String?
     /// The text is a proposal: the first character typed replaces it.
     public private(set) var isProposal: Bool
     /// What a price is for, where the text does not say.
@@ -29,11 +31,11 @@ public struct LinePrompt: Prompt {
     private var keepsUnit = true
 
     fileprivate init(
-        _ label: String, _ text: String, _ kind: Kind, isProposal: Bool, basis: Price.Basis?,
+        _ label: String, _ text: String, _ kind: Kind, isProposal: Bool, basis: Price.Basis?, hint: String?,
         remark: @escaping Remark, trial: Accept?, accept: @escaping Accept
     ) {
         (self.label, editor, self.kind) = (label, LineEditor(text), kind)
-        (self.isProposal, self.basis, self.remark) = (isProposal, basis, remark)
+        (self.isProposal, self.basis, self.hint, self.remark) = (isProposal, basis, hint, remark)
         (self.accept, self.trial) = (accept, trial ?? accept)
     }
 
@@ -64,12 +66,13 @@ extension AppState {
     /// as tells whether the text can be taken.
     mutating func ask(
         _ label: String, _ text: String = "", kind: LinePrompt.Kind = .text, isProposal: Bool = false,
-        basis: Price.Basis? = nil, remark: @escaping LinePrompt.Remark = { _ in nil },
+        basis: Price.Basis? = nil, hint: String? = nil, remark: @escaping LinePrompt.Remark = { _ in nil },
         trial: LinePrompt.Accept? = nil, accept: @escaping LinePrompt.Accept
     ) {
         interface.openPrompt(
             LinePrompt(
-                label, text, kind, isProposal: isProposal, basis: basis, remark: remark, trial: trial, accept: accept))
+                label, text, kind, isProposal: isProposal, basis: basis, hint: hint, remark: remark, trial: trial,
+                accept: accept))
     }
 
     /// Asks for how many; an empty line is nil.
@@ -94,7 +97,8 @@ extension LinePrompt {
         var field = Field(label, editor)
         field.isQuestion = true
         let kept = keepsUnit ? readings.map { state.show($0.kept) } : nil
-        (field.remark, field.isWarning) = (complaint ?? kept ?? remark(text), complaint != nil)
+        let said = complaint ?? kept ?? remark(text)
+        (field.remark, field.isWarning) = (said ?? (editor.isEmpty ? hint : nil), complaint != nil)
         return field
     }
 

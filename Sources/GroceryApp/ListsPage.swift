@@ -22,17 +22,12 @@ public enum ListRow: Hashable, Sendable {
 extension ListsPage {
     public static let title = "Lists"
     public static let entrance: Binding? = .lists
-    public static let behindTitle = Screen.shop
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.lists
 
     public static let hinted: [Binding] = [
         open, gather,
         .init("lists.new", ["a"], .lists, 2, hint: "new", help: "New list") { state in
-            state.ask("New list") { state, line throws(Refusal) in
-                let (id, adding) = try state.groceries.addingList(named: line.text, at: state.now)
-                state.append(adding)
-                state.openCurrent(id)
-            }
+            state.ask("New list") { state, line throws(Refusal) in try state.makeList(named: line.text) }
         },
         .init(
             "lists.newFrom", ["n"], .lists, 3, hint: "copy", help: "Copy to a new list",
@@ -108,6 +103,7 @@ extension ListsPage {
         }
     ) { state throws(Refusal) in try state.openOrTick() }
     private static let gather = Binding.gather("lists.gather") { $0.selectedList?.id }
+    public static let deletion: Binding? = delete
     private static let delete = Binding(
         "lists.delete", ["d", .delete], .lists, 5, hint: "delete",
         help: "Delete the list; within one, take the item off it", when: { $0.hasRow }
@@ -142,6 +138,8 @@ extension ListsPage {
         try state.askNewList(of: text)
     }
 
+    public static func name(of row: ListRow) -> String? { row.list?.name }
+    public static func home(_ state: AppState) -> ListID? { state.currentList?.id }
     public static func id(of row: ListRow, at index: Int) -> ListID? { row.list?.id }
     public static func rowsArea(_ layout: Layout) -> Rect { layout.listsArea }
     public static func insideArea(_ layout: Layout) -> Rect { layout.listEntriesArea }
@@ -193,7 +191,9 @@ extension AppState {
     }
 
     fileprivate mutating func askRepeat(of list: GroceryList) {
-        ask("Repeat \(list.name)", list.repeats?.description ?? "", isProposal: true) { state, line throws(Refusal) in
+        ask(
+            "Repeat \(list.name)", list.repeats?.description ?? "", isProposal: true, hint: "every 2 weeks"
+        ) { state, line throws(Refusal) in
             let rhythm = try state.interface.today.flatMap { today throws(Refusal) in
                 try line.text.parsed { try Repeat.parse($0, today: today) }
             }
@@ -214,7 +214,7 @@ extension AppState {
     /// What is marked on a list is meant for the current one.
     fileprivate mutating func tick(_ item: ItemID, in list: GroceryList) throws(Refusal) {
         guard list.id != currentList?.id else {
-            throw .notPossible("\(list.name) is the current list itself; tick on others what it is to get.")
+            throw .notPossible("Already on \(list.name). Tick items on other lists.")
         }
         tick(item, on: list.id)
     }

@@ -47,9 +47,9 @@ extension MapPage {
         .init("map.previous", [.backTab, "N"], .map, 4, hint: "next store", help: "Previous store") {
             state throws(Refusal) in try state.goToStore(forward: false)
         },
-        .importPlaces, .map { state in state.goBack() }, .up.saying(help: "North"), .down.saying(help: "South"),
-        .left("West"), .right("East"), .pageUp.saying(help: "North, half of what is in sight"),
-        .pageDown.saying(help: "South, half of what is in sight"),
+        .importPlaces, .map { state in state.goBack() }, .up.saying(help: "Pan north"),
+        .down.saying(help: "Pan south"), .left("Pan west"), .right("Pan east"),
+        .pageUp.saying(help: "Pan north half a screen"), .pageDown.saying(help: "Pan south half a screen"),
     ]
 
     /// Gives the view its size, and a position when it has none yet.
@@ -101,7 +101,7 @@ extension AppState {
         if let item, place == nil {
             interface.map.item = nil
             let stores = storesOnMap.isEmpty ? "" : "; \(key("map.next", on: .map)) goes through the stores"
-            interface.notice = .info("Where \(groceries.name(of: item)) is bought is not known\(stores)")
+            interface.notice = .info("No store with a position for \(groceries.name(of: item))\(stores)")
         }
         interface.map.origin = interface.screen
         interface.map.viewport = nil

@@ -5,7 +5,9 @@ import ScreenModel
 public struct MergeQuestion: Question {
     let item: ItemID
 
-    public static let label = "Into"
+    public func label(_ state: AppState) -> String {
+        "Merge \(state.groceries.name(of: item)) into:"
+    }
     public let verb = "merge"
     public let nothing = "No item is like that."
 

@@ -15,6 +15,8 @@ public protocol Page: Sendable {
     static var further: [Binding] { get }
     /// The row of keys for what one comes to a row of the page for: what Enter does, a tap does too.
     static var opening: Binding? { get }
+    /// The row of keys that takes off or deletes what the cursor is on, as drawing a row to the left does.
+    static var deletion: Binding? { get }
     /// The rows to hint at, with the word for each; of these only those that apply are.
     static func hints(_ state: AppState) -> [Binding]
     /// Hints for what is so only for a while; they come first.
@@ -35,6 +37,8 @@ public protocol Page: Sendable {
     static func back(_ state: inout AppState) -> Bool
     /// The name of what one step back leads to, where that is said above the rows and tapped there.
     static func wayBack(_ state: AppState) -> String?
+    /// Selects what is drawn there. Answers whether that is a row which keys are about.
+    static func point(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) -> Bool
     static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal)
     static func wheel(_ state: inout AppState, by distance: Int)
     /// How far a page key moves.
@@ -53,6 +57,9 @@ public protocol Page: Sendable {
     static func list(_ state: AppState) -> GroceryList?
     /// The list that gets what is typed.
     static func writtenList(_ state: AppState) -> GroceryList?
+    /// The row with the cursor, in a word that `go` reads; nil where there is none to come back to.
+    static func row(_ state: AppState) -> String?
+    static func go(_ state: inout AppState, to row: String)
     /// Goes to what was undone or redone.
     static func select(_ state: inout AppState, _ subjects: Subjects)
     /// Goes to an item that was added by its name.
@@ -70,8 +77,6 @@ public protocol Page: Sendable {
     static func footnote(_ state: AppState) -> String?
     /// Whether the title line says how far the shopping is.
     static var showsProgress: Bool { get }
-    /// Where a tap on the list that the title names leads.
-    static var behindTitle: Screen { get }
 }
 
 /// Which way the keys of panes lead.
@@ -83,6 +88,12 @@ extension Page {
     public static func passingHints(_ state: AppState) -> [Hints.Hint] { filter(state) == nil ? [] : state.showAllHint }
     public static func refresh(_ state: inout AppState, _ layout: Layout) {}
     public static var opening: Binding? { nil }
+    public static var deletion: Binding? { nil }
+    public static func point(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) -> Bool { false }
+    /// A tap on a row selects it and does what Enter does with it.
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
+        if try point(&state, row: row, column: column, layout) { try opening?.run(&state) }
+    }
     public static func enter(_ state: inout AppState) {}
     public static func end(_ state: inout AppState) { dropFilter(&state) }
     public static func needs(_ state: AppState) -> [Effect] { [] }
@@ -99,6 +110,8 @@ extension Page {
     public static func store(_ state: AppState) -> NamedStore? { nil }
     public static func list(_ state: AppState) -> GroceryList? { state.shownList }
     public static func writtenList(_ state: AppState) -> GroceryList? { state.shownList }
+    public static func row(_ state: AppState) -> String? { nil }
+    public static func go(_ state: inout AppState, to row: String) {}
     public static func select(_ state: inout AppState, _ subjects: Subjects) {}
     public static func reveal(_ state: inout AppState, _ item: ItemID) {}
     public static func whyNoItem(_ state: AppState) -> String {
@@ -117,7 +130,6 @@ extension Page {
     public static func remark(_ state: AppState) -> String? { nil }
     public static func footnote(_ state: AppState) -> String? { nil }
     public static var showsProgress: Bool { false }
-    public static var behindTitle: Screen { .lists }
 
     static func dropFilter(_ state: inout AppState) { if filter(state) != nil { setFilter(&state, nil) } }
 

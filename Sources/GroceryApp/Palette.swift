@@ -15,7 +15,7 @@ public struct PaletteQuestion: Question {
         case item(Meaning.Candidate)
     }
 
-    public static let label = "Find"
+    public func label(_ state: AppState) -> String { "Find" }
     public static let hint: String? = "a command, list, recipe, item, store or setting"
     public let verb = "do it"
     public let nothing = "Nothing is called so"
@@ -35,10 +35,8 @@ public struct PaletteQuestion: Question {
         }
         guard !wanted.isEmpty else { return possible }
         let known = possible + Self.owned(wanted, state).prefix(Self.ownedMax)
-        let found = state.derived.meanings(
-            of: text, in: state.groceries, for: state.writtenList?.id, limit: AppState.candidatesMax)
-        let items = (found.last?.candidates ?? []).map(Choice.item)
         let rest = Self.ofOtherPages(wanted, state) + impossible
+        let items = Self.items(text, wanted, hasOthers: !(known + rest).isEmpty, &state).map(Choice.item)
         // Some room is left for what is done elsewhere, or why it is not possible.
         let room = Self.choicesMax - min(rest.count, Self.restMin)
         let first = Array((known + items).prefix(room))
@@ -69,11 +67,27 @@ public struct PaletteQuestion: Question {
             .map { .elsewhere($0.screen, $0.binding.name) }
     }
 
-    /// Lists, recipes, stores and settings.
+    /// Beside anything else that is called so, only items whose own names are: nobody who types “finish” means tablets.
+    private static func items(
+        _ text: String, _ wanted: [Substring], hasOthers: Bool, _ state: inout AppState
+    ) -> [Meaning.Candidate] {
+        let found = state.derived.meanings(
+            of: text, in: state.groceries, for: state.writtenList?.id, limit: AppState.candidatesMax)
+        let candidates = found.last?.candidates ?? []
+        guard hasOthers else { return candidates }
+        return ranked(candidates, wanted) { [state.groceries.name(of: $0.item)] }
+    }
+
+    /// Lists, recipes, stores and settings, these by their values too.
     private static func owned(_ wanted: [Substring], _ state: AppState) -> [Choice] {
         let lists = state.groceries.lists.shown.filter { $0.kind != .trip }.map { (Choice.list($0.id), $0.name) }
         let stores = state.groceries.orderedStores.map { (Choice.store($0.id), $0.name) }
-        let settings = Setting.allCases.map { (Choice.setting($0), $0.title) }
+        let settings = Setting.allCases.map { setting in
+            (
+                Choice.setting(setting),
+                ([setting.title] + state.choices(of: setting).map(\.title)).joined(separator: " ")
+            )
+        }
         return ranked(lists.sorted { $0.1 < $1.1 } + stores + settings, wanted) { [$0.1] }.map(\.0)
     }
 
@@ -106,7 +120,7 @@ public struct PaletteQuestion: Question {
             return line
         case .elsewhere(let screen, let name):
             var line = PromptLine.Choice(screen.row(named: name)?.help ?? "")
-            line.end = "on \(screen.title), \(state.key(name, on: screen))"
+            line.end = "go to \(screen.title), then \(state.key(name, on: screen))"
             return line
         case .list(let id):
             let list = state.groceries.lists[id]

@@ -27,11 +27,7 @@ public enum PickPage: Page {
 
     public static let further: [Binding] =
         [
-            .less, ShopPage.amount,
-            .init(
-                "pick.delete", ["d", .delete], .pick, 2, hint: "delete",
-                help: "Take the item off the list; delete the item type"
-            ) { state throws(Refusal) in try state.deletePicked() },
+            .less, ShopPage.amount, delete,
             .init(
                 "pick.typeUp", ["K"], .order, 1, hint: "order",
                 help: "Move the item type up in the walk through the shop"
@@ -42,6 +38,11 @@ public enum PickPage: Page {
             .add,
         ] + Binding.panes("Go to the item types", "Go to the items")
 
+    public static let deletion: Binding? = delete
+    private static let delete = Binding(
+        "pick.delete", ["d", .delete], .pick, 2, hint: "delete",
+        help: "Take the item off the list; delete the item type"
+    ) { state throws(Refusal) in try state.deletePicked() }
     public static let opening: Binding? = take
     private static let take = Binding(
         "pick.take", [.enter, " "], .pick, 1, hint: "pick",
@@ -63,8 +64,16 @@ public enum PickPage: Page {
             typeRows: (layout.isWide ? layout.typesArea : layout.itemsArea).rows)
     }
 
-    /// In a narrow window the types come first, and then the items of one.
-    public static func enter(_ state: inout AppState) { if !state.isWide { state.interface.pick.pane = .types } }
+    /// The types come first, and then the items of one. What the household buys stands before the rest, as it was by
+    /// then: rows stay where they are while somebody goes through them.
+    public static func enter(_ state: inout AppState) {
+        let isFirst = state.interface.pick.rows.isEmpty
+        state.interface.pick.pane = .types
+        state.derived.begin(picking: state.groceries)
+        guard isFirst else { return }
+        state.derived.refreshPick(state.groceries, filter: nil)
+        state.interface.pick.type = state.derived.pick.sections.first?.type
+    }
 
     public static func move(_ state: inout AppState, by distance: Int) {
         state.interface.pick.move(by: distance, in: state.derived.pick)
@@ -88,20 +97,20 @@ public enum PickPage: Page {
         state.isWide || state.interface.pick.pane == .types ? nil : "Types"
     }
 
-    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
+    public static func point(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) -> Bool {
         let browser = state.interface.pick
         let types = layout.isWide ? layout.typesArea : browser.pane == .types ? layout.itemsArea : nil
         if let types, types.contains(row: row, column: column) {
             let line = browser.typesTop + row - types.row
-            guard line <= state.derived.pick.sections.count else { return }
+            guard line <= state.derived.pick.sections.count else { return false }
             state.interface.pick.select(typeLine: line, in: state.derived.pick)
             state.interface.pick.pane = .items
-            return
+            return false
         }
-        guard let item = browser.item(row: row, column: column, in: layout.itemsArea) else { return }
+        guard let item = browser.item(row: row, column: column, in: layout.itemsArea) else { return false }
         state.interface.pick.pane = .items
         state.interface.pick.item = item
-        try opening?.run(&state)
+        return true
     }
 
     public static func pageRows(_ layout: Layout) -> Int { max(layout.itemsArea.rows - 1, 1) }
@@ -121,6 +130,20 @@ public enum PickPage: Page {
 
     public static func item(_ state: AppState) -> ItemID? {
         state.interface.pick.pane == .items ? state.interface.pick.item : nil
+    }
+
+    /// The type, and where the keys are among its items the item.
+    public static func row(_ state: AppState) -> String? {
+        let pick = state.interface.pick
+        let words = [pick.type.map { "\($0)" } ?? "all", pick.pane == .items ? pick.item.map { "\($0)" } : nil]
+        return words.compactMap(\.self).joined(separator: " ")
+    }
+
+    public static func go(_ state: inout AppState, to row: String) {
+        let words = row.split(separator: " ")
+        state.interface.pick.type = words.first.flatMap { ItemTypeID($0) }
+        guard let item = words.last.flatMap({ ItemID($0) }), words.count == 2 else { return }
+        (state.interface.pick.pane, state.interface.pick.item) = (.items, item)
     }
 
     public static func select(_ state: inout AppState, _ subjects: Subjects) {
@@ -178,6 +201,8 @@ extension AppState {
         guard let id = selectedType, let type = groceries.types[id] else {
             throw .notPossible("Go to an item type first.")
         }
+        // Who changes the walk sees it.
+        derived.showWalk()
         append(try groceries.moving(type, down: down))
     }
 }

@@ -15,7 +15,7 @@ public enum PlanRow: Hashable, Sendable {
 extension PlanPage {
     public static let title = "Plan"
     public static let entrance: Binding? = .screen(
-        "screen.plan", ["7"], 7, "plan", "What is eaten on the days of this week and the next", .plan)
+        "screen.plan", ["7"], 7, "plan", "Meals, this week and next", .plan)
     public static let path: any WritableKeyPath<Interface, Self> & Sendable = \.plan
 
     public static let hinted: [Binding] = [
@@ -28,11 +28,7 @@ extension PlanPage {
             state throws(Refusal) in try state.moveMeal(by: 1)
         },
         .showHelp,
-        .init(
-            "plan.drop", ["d", .delete], .plan, 8, hint: "take off",
-            help: "Take it off the plan, and its share off the list", when: isOnMeal
-        ) { state throws(Refusal) in try state.dropMeal() },
-        .undo, .shop, .settings,
+        drop, .undo, .shop, .settings,
     ]
 
     public static let further: [Binding] = [
@@ -61,6 +57,11 @@ extension PlanPage {
         help: "Add what is planned from today on to the current list",
         when: { state in state.lastingMeals.contains(where: state.groceries.isMissing) }
     ) { state throws(Refusal) in try state.gatherPlan() }
+    public static let deletion: Binding? = drop
+    private static let drop = Binding(
+        "plan.drop", ["d", .delete], .plan, 8, hint: "take off",
+        help: "Take it off the plan, and its share off the list", when: isOnMeal
+    ) { state throws(Refusal) in try state.dropMeal() }
     public static let opening: Binding? = open
     private static let open = Binding(
         "plan.open", [.enter, " "], .plan, 2, hint: "open",
@@ -80,9 +81,18 @@ extension PlanPage {
 
     private static let isOnMeal: Binding.Applies = { $0.selectedMeal != nil }
 
-    public static func enter(_ state: inout AppState) {
-        state.interface.plan.cursor.selected = state.interface.today.map(PlanRow.day)
+    public static func word(for row: PlanRow) -> String? {
+        switch row {
+        case .day(let day): "\(day)"
+        case .meal(let meal): "\(meal)"
+        }
     }
+
+    public static func row(_ word: Substring) -> PlanRow? {
+        MealID(word).map(PlanRow.meal) ?? CivilDate(String(word)).map(PlanRow.day)
+    }
+
+    public static func home(_ state: AppState) -> PlanRow? { state.interface.today.map(PlanRow.day) }
 
     public static func hints(_ state: AppState) -> [Binding] {
         state.selectedMeal == nil ? [plan, gather] + hinted.dropFirst(3) : hinted
@@ -223,7 +233,7 @@ public struct MealQuestion: Question {
 
     let day: CivilDate
 
-    public static let label = "Plan"
+    public func label(_ state: AppState) -> String { "Plan" }
     public static let hint: String? = "a recipe, or a word"
     public let verb = "plan"
     public let nothing = "No recipe yet; type what you will eat"
@@ -250,7 +260,7 @@ public struct MealQuestion: Question {
             line.end = recipe.servings.map { "for \($0)" } ?? ""
             return line
         case .word(let text):
-            var line = PromptLine.Choice("“\(text)”, which is not a recipe")
+            var line = PromptLine.Choice("“\(text)”, without a recipe")
             line.isNew = true
             return line
         }

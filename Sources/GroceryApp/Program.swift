@@ -226,6 +226,9 @@ public struct Program {
         try? host.remember(currentList: list.id)
     }
 
+    /// Begins where somebody left the last time.
+    public mutating func goBack(to place: LastPlace?) { state.goBack(to: place) }
+
     public mutating func readOthers() {
         let trouble: String? = amongOthers { host, groceries in
             do { try host.readOthers(&groceries) } catch { return "\(error)" }

@@ -31,6 +31,8 @@ public protocol Prompt: Sendable {
     func wheel(_ distance: Int, _ state: inout AppState)
     /// Whether it covers the page, and gets every tap; others get those that hit none of their lines.
     var isCover: Bool { get }
+    /// Whether it only says something until the next key: where lines are typed instead, it is said and is gone.
+    var isOnlyRead: Bool { get }
     func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) throws(Refusal)
 
     /// Whether `key` needs imported places; nil is a tap or a paste.
@@ -54,6 +56,7 @@ extension Prompt {
     public func wheel(_ distance: Int, _ state: inout AppState) { state.press(distance < 0 ? .up : .down) }
     public var status: String? { nil }
     public var isCover: Bool { false }
+    public var isOnlyRead: Bool { false }
     public func tap(row: Int, column: Int, _ layout: Layout, _ state: inout AppState) {}
     public func asksPlaces(_ key: Key?) -> Bool { false }
     public func refreshed(_ state: AppState) -> any Prompt { self }
@@ -136,7 +139,6 @@ enum Choosing {
             case Binding.up.name: self = .up
             case Binding.down.name: self = .down
             case Binding.back.name: self = .leave
-            case ItemsPage.open.name: self = .take
             case ItemsPage.add.name: self = .mark
             default: return nil
             }

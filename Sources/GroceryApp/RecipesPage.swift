@@ -74,6 +74,7 @@ extension RecipesPage {
         "recipes.edit", ["E"], .recipes, 9, hint: "text",
         help: "Edit all of it, steps too, in your text editor ($EDITOR)", when: { $0.hasRow }
     ) { state throws(Refusal) in state.emit(.editRecipe(try state.existingSelectedRecipe().id)) }
+    public static let deletion: Binding? = delete
     private static let delete = Binding(
         "recipes.delete", ["d", .delete], .recipes, 4, hint: "delete",
         help: "Delete the recipe; within one, the ingredient", when: isOnRow
@@ -101,6 +102,7 @@ extension RecipesPage {
     /// By name, as far as the filter lets them through.
     public static func rows(_ state: AppState) -> [GroceryList] { state.derived.recipes.recipes.value }
     public static func deriveRows(_ state: inout AppState) { state.deriveRecipes() }
+    public static func name(of row: GroceryList) -> String? { row.name }
     public static func rowsArea(_ layout: Layout) -> Rect { layout.listsArea }
     public static func insideArea(_ layout: Layout) -> Rect { layout.peekArea }
     public static var leadsFurther: Bool { true }
@@ -177,6 +179,7 @@ extension AppState {
             state.interface.recipes.filter = nil
             state.interface.recipes.isInside = true
             state.append(adding)
+            state.openAdd()
         }
     }
 

@@ -182,11 +182,11 @@ public struct CodeQuestion: Question {
     let code: BarcodeID
     let use: Use
 
-    public static let label = "Item"
+    public func label(_ state: AppState) -> String { "Item" }
     public static let hint: String? = "type what is in the pack"
     public let verb = "that is it"
     public let nothing = "Not found; Esc leaves it unknown"
-    private static let isCode = Refusal.notPossible("That is a code again. Type what is in the pack, or Esc.")
+    private static let isCode = Refusal.notPossible("Type a name, not a barcode")
 
     public func heading(_ state: AppState) -> String { "What is \(code.digits)? It will be known from then on" }
 

@@ -10,7 +10,7 @@ struct ScreensPrompt: Prompt {
     init(from screen: Screen) {
         ways =
             Screen.allCases.compactMap { screen in screen.page.entrance.map { (screen.title, $0, screen) } }
-            + [("Help", .showHelp, nil)]
+            + [("Other list", .switchList, nil), ("Help", .showHelp, nil)]
         selected = ways.firstIndex { $0.title == screen.title } ?? 0
     }
 

@@ -48,7 +48,14 @@ extension Deed {
 
     /// What is said once it was taken back, or done again: "Undone: add milk to Groceries".
     public func taken(_ taking: Taking, textStyle: TextStyle = .unicode) -> String {
-        "\(taking == .undo ? "Undone" : "Redone"): \(sentence(textStyle: textStyle))"
+        "\(taking == .undo ? "Undone" : "Redone"): \(priced ?? sentence(textStyle: textStyle))"
+    }
+
+    /// A price in few words: "Salt priced at $3.49".
+    private var priced: String? {
+        guard case .price(let item, _, let price?, let currency?) = self else { return nil }
+        let text = price.basis == .each ? currency.text(price.amount) : currency.text(price)
+        return "\(item) priced at \(text)"
     }
 
     /// Why it was not.
@@ -89,6 +96,8 @@ extension Deed {
         case .gather(let count, let source, let list):
             ("add", "\(Plural.count(count, "item")) of \(source.named("list")) to \(list)")
         case .takeBack(let recipe, let list): ("take", "\(recipe) off \(list)")
+        case .transfer(let count, let source, let target):
+            ("move", "\(Plural.count(count, "item")) of \(source) to \(target)")
         case .make(let thing, let source): thing.making(from: source)
         case .rename(let thing, let name): ("rename", "\(thing.phrase) to \(name)")
         case .delete(let thing): ("delete", thing.phrase + (thing.kind == .item ? " from the catalogue" : ""))

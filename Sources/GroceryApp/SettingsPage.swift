@@ -23,6 +23,8 @@ extension SettingsPage {
     ) { state in state.changeSetting(forward: true) }
 
     public static func rows(_ state: AppState) -> [Setting] { Setting.allCases }
+    public static func word(for row: Setting) -> String? { row.rawValue }
+    public static func row(_ word: Substring) -> Setting? { Setting(rawValue: String(word)) }
 
     public static func moveSideways(_ state: inout AppState, _ way: Sideways) {
         state.changeSetting(forward: way == .right)

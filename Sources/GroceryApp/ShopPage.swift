@@ -8,7 +8,7 @@ public enum ShopPage: Page {
     public static let showsProgress = true
 
     public static let hinted: [Binding] = [
-        check, .add, .pick, .more, .undo, .showHelp, .settings, price, .filter,
+        check, .add, .pick, .more, .undo, .showHelp, price, .filter,
         .init(
             "shop.checkIn", ["@"], .shop, 9, hint: "check in", help: "Check in: say which store you are in",
             when: { [.shopping, .trip].contains($0.shownList?.kind) }
@@ -16,8 +16,8 @@ public enum ShopPage: Page {
         .init(
             "shop.finish", ["F"], .shop, 8, hint: "finish", help: "Finish the trip; what is left goes to the next list",
             when: { $0.shownList?.kind == .shopping && $0.derived.shown.checkedCount > 0 }
-        ) { state throws(Refusal) in try state.finishTrip() }, note,
-        delete, .lists, .quit,
+        ) { state throws(Refusal) in try state.finishTrip() }, .palette, .settings,
+        note, delete, .lists, .quit,
     ]
 
     public static let further: [Binding] =
@@ -29,11 +29,22 @@ public enum ShopPage: Page {
             .init(
                 "shop.details", ["i"], .shop, 7, hint: "details", help: "Details; say there how much was bought"
             ) { state throws(Refusal) in try state.openDetails() },
+            .init(
+                "shop.compare", ["C"], .shop, 13, hint: "compare", help: "Compare what the rest costs in each store"
+            ) { state throws(Refusal) in try state.openComparison() },
             hideBought,
             .init("shop.budget", ["B"], .shop, 12, hint: "budget", help: "Set a budget for the whole list") {
                 state throws(Refusal) in try state.openBudget()
             },
             .onlyHere, .less, amount, .changeType,
+            .init(
+                "shop.tick", ["t"], .lists, 11, hint: "tick",
+                help: "Tick it, to move or copy it to another list with others"
+            ) { state throws(Refusal) in try state.tickInShop() },
+            transfer,
+            .init("shop.copy", ["S"], .lists, 13, hint: "copy", help: "Copy what is ticked, or it, to another list") {
+                state throws(Refusal) in try state.askTransfer(copying: true)
+            },
             .init(
                 "shop.rename", ["r"], .pick, 3, hint: "rename", help: "Rename the item or the item type, everywhere"
             ) { state throws(Refusal) in try state.renameInShop() },
@@ -57,10 +68,14 @@ public enum ShopPage: Page {
         "shop.check", [" ", .enter, "x"], .shop, 1, hint: "check", help: "Check off, or remove the mark",
         when: { $0.selectedItem != nil }
     ) { state throws(Refusal) in try state.check() }
+    public static let deletion: Binding? = delete
     private static let delete = Binding(
         "shop.delete", ["d", .delete], .shop, 4, hint: "delete", help: "Take it off the list",
         when: { $0.isEntrySelected }
     ) { state throws(Refusal) in try state.takeOff(state.selectedEntry()) }
+    private static let transfer = Binding(
+        "shop.move", ["s"], .lists, 12, hint: "move", help: "Move what is ticked, or it, to another list"
+    ) { state throws(Refusal) in try state.askTransfer(copying: false) }
     static let hideBought = Binding(
         "shop.hideBought", ["b"], .shop, 11, hint: "hide", help: "Hide or show what is in the trolley"
     ) {
@@ -84,6 +99,9 @@ public enum ShopPage: Page {
     public static func hints(_ state: AppState) -> [Binding] {
         // Where nothing is selected, one adds something first.
         if state.selectedItem == nil { return hinted(first: [.add, .pick]) }
+        if state.isAllInTrolley, let finish = hinted.first(where: { $0.name == "shop.finish" }) {
+            return hinted(first: [finish, check])
+        }
         if state.shownList?.kind == .template {
             // What is marked on a template is meant for the current list.
             return [check.saying(hint: "tick"), gather] + hinted.dropFirst()
@@ -101,6 +119,9 @@ public enum ShopPage: Page {
 
     public static func passingHints(_ state: AppState) -> [Hints.Hint] {
         var hints = filter(state) == nil ? [] : state.showAllHint
+        if let list = state.shownList, let ticked = state.interface.ticked[list.id], list.kind != .template {
+            hints += [state.hint(transfer.saying(hint: "move \(ticked.count)"))].compactMap(\.self)
+        }
         if state.interface.openList != nil { hints += [state.hint(.back.saying(hint: "lists"))].compactMap(\.self) }
         if state.newsText != nil {
             hints += state.derived.news.value.isEmpty ? state.offerHints : [state.hint(.dismiss)].compactMap(\.self)
@@ -134,29 +155,39 @@ public enum ShopPage: Page {
         return true
     }
 
-    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
+    public static func point(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) -> Bool {
         if layout.isWide, layout.typesArea.contains(row: row, column: column) {
             let line = state.interface.shop.typesTop + row - layout.typesArea.row
-            guard line <= state.derived.shop.sections.count else { return }
+            guard line <= state.derived.shop.sections.count else { return false }
             state.interface.shop.select(typeLine: line, in: state.derived.shop)
             state.interface.shop.pane = .items
-            return
+            return false
         }
-        guard let item = state.interface.shop.item(row: row, column: column, in: layout.itemsArea) else { return }
+        guard let item = state.interface.shop.item(row: row, column: column, in: layout.itemsArea) else { return false }
         state.interface.shop.pane = .items
         state.interface.shop.item = item
-        try opening?.run(&state)
+        return true
     }
 
     public static func pageRows(_ layout: Layout) -> Int { max(layout.itemsArea.rows - 1, 1) }
 
     public static func filter(_ state: AppState) -> String? { state.interface.shop.filter }
-    public static func setFilter(_ state: inout AppState, _ text: String?) { state.interface.shop.filter = text }
+    public static func setFilter(_ state: inout AppState, _ text: String?) {
+        state.interface.shop.filter = text
+        guard let part = text?.folded, !part.isEmpty else { return }
+        // What is found may be of any type.
+        (state.interface.shop.type, state.interface.shop.pane) = (nil, .items)
+        state.refresh()
+        state.interface.shop.item = state.bestInShop(for: part) ?? state.interface.shop.item
+    }
     public static func hasRow(_ state: AppState) -> Bool { state.interface.shop.item != nil }
 
     public static func item(_ state: AppState) -> ItemID? {
         state.interface.shop.pane == .items || !state.isWide ? state.interface.shop.item : nil
     }
+
+    public static func row(_ state: AppState) -> String? { state.interface.shop.item.map { "\($0)" } }
+    public static func go(_ state: inout AppState, to row: String) { state.interface.shop.item = ItemID(row) }
 
     public static func select(_ state: inout AppState, _ subjects: Subjects) {
         if let entry = subjects.entry, entry.list == state.shownList?.id { state.interface.shop.item = entry.item }
@@ -206,6 +237,12 @@ extension Binding {
 
 extension AppState {
     /// Checks off the selected entry; among the types, goes to the items.
+    /// Whether nothing is left to buy.
+    fileprivate var isAllInTrolley: Bool {
+        shownList?.kind == .shopping && derived.shown.entryCount > 0
+            && derived.shown.checkedCount == derived.shown.entryCount
+    }
+
     fileprivate mutating func check() throws(Refusal) {
         guard interface.shop.pane == .types, isWide else { return try toggle(try selectedEntry()) }
         interface.shop.pane = .items
@@ -253,6 +290,20 @@ extension AppState {
         if let next = rows[index...].first(where: wanted) ?? rows[..<index].first(where: wanted) {
             interface.shop.item = next.item
         }
+    }
+
+    /// Of the rows that are shown, what fits `part` best; of equals what is still wanted, and the shortest name.
+    fileprivate func bestInShop(for part: String) -> ItemID? {
+        guard let list = shownList?.id else { return nil }
+        let found = interface.shop.rows.compactMap(\.item).compactMap {
+            item -> (rank: (Int, Int, Int), item: ItemID)? in
+            guard let entry = groceries.entries[EntryID(list: list, item: item)],
+                let known = groceries.items.known(item)
+            else { return nil }
+            let names = FoldedNames(known.names, shownAs: groceries.title(of: entry))
+            return names.fit(of: part).map { (($0.rawValue, entry.isChecked ? 1 : 0, names.name.count), item) }
+        }
+        return found.min { $0.rank < $1.rank }?.item
     }
 
     fileprivate mutating func clearMarks() throws(Refusal) {

@@ -107,6 +107,8 @@ public struct Interface: Sendable {
     public var map = MapPage()
     /// What lies on the page; the last has the keys.
     public var prompts: [any Prompt] = []
+    /// Where the button of the mouse, or a finger, went down.
+    var pressed: Position?
     public var notice: Notice?
     /// What somebody has to know and has not put away yet, each once. The first is shown.
     public var warnings: [String] = []
@@ -125,7 +127,7 @@ public struct Interface: Sendable {
     var isWarnedOfLeaving = false
 
     static let leavingWarning = Notice.warning(
-        "Mend that, or leave with the same key: a copy is kept elsewhere then")
+        "Press again to quit; a copy is kept")
     public var machine = MachineSettings()
     public var keymap = Keymap()
 

@@ -20,7 +20,11 @@ extension StoresPage {
         open, use,
         .init("stores.new", ["a"], .stores, 3, hint: "new", help: "New store") { state in
             state.ask("New store") { state, line throws(Refusal) in
-                let (id, adding) = try state.groceries.addingStore(named: line.text)
+                let place = TypedPlace(line.text)
+                guard !place.name.isEmpty || place.position == nil else {
+                    throw .notPossible("A name goes before the position, as in Tesco 51.5,-0.13.")
+                }
+                let (id, adding) = try state.groceries.addingStore(named: place.name, coordinates: place.position)
                 state.interface.stores.cursor.selected = id
                 state.interface.stores.filter = nil
                 state.append(adding)
@@ -33,10 +37,7 @@ extension StoresPage {
                 try groceries.renaming(store.id, to: name)
             }
         },
-        .init(
-            "stores.delete", ["d", .delete], .stores, 5, hint: "delete", help: "Delete the store",
-            when: { $0.hasRow }
-        ) { state throws(Refusal) in state.append(try state.groceries.deleting(state.existingSelectedStore())) },
+        delete,
         .init("stores.address", ["e"], .stores, 6, hint: "address", help: "Type the address", when: { $0.hasRow }) {
             state throws(Refusal) in
             let store = try state.existingSelectedStore()
@@ -81,6 +82,10 @@ extension StoresPage {
             .importPlaces, .filter,
         ] + Binding.panes("Back to the stores", "Go to store details")
 
+    public static let deletion: Binding? = delete
+    private static let delete = Binding(
+        "stores.delete", ["d", .delete], .stores, 5, hint: "delete", help: "Delete the store", when: { $0.hasRow }
+    ) { state throws(Refusal) in state.append(try state.groceries.deleting(state.existingSelectedStore())) }
     public static let opening: Binding? = open
     private static let open = Binding(
         "stores.open", [.enter, " "], .stores, 1, hint: "open", help: "All about the store; again, back to the stores",
@@ -113,6 +118,7 @@ extension StoresPage {
         state.emit(.loadMap)
     }
 
+    public static func name(of row: NamedStore) -> String? { row.name }
     public static func rowsArea(_ layout: Layout) -> Rect { layout.listsArea }
     public static func insideArea(_ layout: Layout) -> Rect { layout.peekArea }
     public static var leadsFurther: Bool { true }
@@ -155,8 +161,7 @@ extension AppState {
     fileprivate mutating func checkInAtSelected() throws(Refusal) {
         let store = try existingSelectedStore()
         guard let list = currentList else { throw .noList }
-        interface.notice = .info("Checked in at \(store.name)")
-        return checkIn(store.id, on: list, try groceries.checkingIn(store.id, on: list.id))
+        checkIn(store.id, named: store.name, on: list, try groceries.checkingIn(store.id, on: list.id))
     }
 
     fileprivate mutating func openPosition() throws(Refusal) {

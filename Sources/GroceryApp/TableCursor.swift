@@ -10,6 +10,8 @@ public struct TableCursor<ID: Hashable & Sendable>: Hashable, Sendable {
     public private(set) var index = 0
     public private(set) var top = 0
     private var refreshed: ID?
+    /// The row that mattered most when one came here last, as the current list does among the lists.
+    private var home: ID?
 
     /// Follows a change of the rows or of the window. Answers whether another row is selected than at the last refresh.
     @discardableResult mutating func refresh(count: Int, height: Int, id: (Int) -> ID?) -> Bool {
@@ -35,6 +37,13 @@ public struct TableCursor<ID: Hashable & Sendable>: Hashable, Sendable {
     }
 
     mutating func goToTop() { self = TableCursor() }
+
+    /// Goes to `home` where that is another than the last time; otherwise everything is as it was left. Answers which.
+    mutating func arrive(at home: ID?) -> Bool {
+        guard let home, home != self.home else { return false }
+        (selected, self.home) = (home, home)
+        return true
+    }
 
     /// Selects the row at `index` at once, for what is done with it before the next refresh.
     mutating func select(_ id: ID, at index: Int) { (selected, self.index) = (id, index) }

@@ -24,6 +24,13 @@ public protocol TablePage: Page {
     static func rowsArea(_ layout: Layout) -> Rect
     /// The index of the row that is drawn there.
     static func index(_ state: AppState, row: Int, column: Int, _ layout: Layout) -> Int?
+    /// A row in a word, and the row of a word; nil where one does not come back to rows.
+    static func word(for row: ID) -> String?
+    static func row(_ word: Substring) -> ID?
+    /// What a row is called, where rows are filtered by that.
+    static func name(of row: Row) -> String?
+    /// The row that one comes to the page for; nil where any may be.
+    static func home(_ state: AppState) -> ID?
     /// The row of what was undone or redone.
     static func row(of subjects: Subjects) -> ID?
 
@@ -55,6 +62,10 @@ extension TablePage {
         return area.contains(row: row, column: column)
             ? state.interface[keyPath: path].cursor.row(atLine: row, in: area) : nil
     }
+    public static func word(for row: ID) -> String? { nil }
+    public static func row(_ word: Substring) -> ID? { nil }
+    public static func name(of row: Row) -> String? { nil }
+    public static func home(_ state: AppState) -> ID? { nil }
     public static func row(of subjects: Subjects) -> ID? { nil }
     public static var leadsFurther: Bool { false }
     public static func hasInside(_ state: AppState) -> Bool { false }
@@ -62,6 +73,11 @@ extension TablePage {
     public static func refreshInside(_ state: inout AppState, _ layout: Layout) {}
     public static func moveInside(_ state: inout AppState, by distance: Int) {}
     public static func selectInside(_ state: inout AppState, line: Int) -> Bool { false }
+}
+
+extension TablePage where ID: Identity {
+    public static func word(for row: ID) -> String? { "\(row)" }
+    public static func row(_ word: Substring) -> ID? { ID(word) }
 }
 
 extension TablePage where ID == Int { public static func id(of row: Row, at index: Int) -> Int? { index } }
@@ -83,6 +99,12 @@ extension TablePage {
         if isOther { state.interface[keyPath: path].resetInside() }
         refreshInside(&state, layout)
         if !hasInside(state) { state.interface[keyPath: path].isInside = false }
+    }
+
+    /// The page is as it was left, unless another row matters most by now.
+    public static func enter(_ state: inout AppState) {
+        let home = home(state)
+        if state.interface[keyPath: path].cursor.arrive(at: home) { state.interface[keyPath: path].isInside = false }
     }
 
     public static func move(_ state: inout AppState, by distance: Int) {
@@ -115,20 +137,29 @@ extension TablePage {
         return true
     }
 
-    /// A tap on a row selects it and does what Enter does with it.
-    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
+    public static func point(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) -> Bool {
         let page = state.interface[keyPath: path]
         if layout.isWide || page.isInside, insideArea(layout).contains(row: row, column: column), hasInside(state) {
             goInside(&state)
-            if selectInside(&state, line: row - insideArea(layout).row) { try opening?.run(&state) }
-            return
+            return selectInside(&state, line: row - insideArea(layout).row)
         }
         let rows = rows(state)
         guard let index = index(state, row: row, column: column, layout), rows.indices.contains(index),
             let id = id(of: rows[index], at: index)
-        else { return }
+        else { return false }
         state.interface[keyPath: path].isInside = false
         state.interface[keyPath: path].cursor.select(id, at: index)
+        return true
+    }
+
+    /// As on every page; a tap on the mark at the end of a row goes into that.
+    public static func tap(_ state: inout AppState, row: Int, column: Int, _ layout: Layout) throws(Refusal) {
+        let wasInside = state.interface[keyPath: path].isInside
+        guard try point(&state, row: row, column: column, layout) else { return }
+        if !layout.isWide, leadsFurther, !wasInside, column >= rowsArea(layout).endColumn - 2 {
+            refresh(&state, layout)
+            return goInside(&state)
+        }
         try opening?.run(&state)
     }
 
@@ -142,6 +173,31 @@ extension TablePage {
     public static func setFilter(_ state: inout AppState, _ text: String?) {
         state.interface[keyPath: path].filter = text
         state.interface[keyPath: path].isInside = false
+        guard let part = text?.folded, !part.isEmpty else { return }
+        deriveRows(&state)
+        let rows = rows(state)
+        let fits = rows.indices.compactMap { index in
+            name(of: rows[index]).flatMap { NameFit(of: part, in: $0.folded) }.map { (fit: $0, index: index) }
+        }
+        if let best = fits.min(by: { ($0.fit, $0.index) < ($1.fit, $1.index) })?.index,
+            let id = id(of: rows[best], at: best)
+        {
+            state.interface[keyPath: path].cursor.select(id, at: best)
+        }
+    }
+
+    /// The selected row, and whether the keys are for its inside.
+    public static func row(_ state: AppState) -> String? {
+        let page = state.interface[keyPath: path]
+        return page.cursor.selected.flatMap(word).map { page.isInside ? "\($0) inside" : $0 }
+    }
+
+    public static func go(_ state: inout AppState, to row: String) {
+        let words = row.split(separator: " ")
+        guard let id = words.first.flatMap(Self.row) else { return }
+        state.interface[keyPath: path].cursor.selected = id
+        refresh(&state, state.layout)
+        goInside(&state, words.last == "inside")
     }
 
     public static func select(_ state: inout AppState, _ subjects: Subjects) {

@@ -7,9 +7,29 @@ extension AppState {
         switch event.action {
         case .wheelUp: return scroll(by: -3)
         case .wheelDown: return scroll(by: 3)
-        case .press where event.button == .left: return try tap(row: event.row, column: event.column)
-        default: return
+        // With Shift the mouse is the terminal's own: somebody selects text.
+        case .press:
+            let isMeant = event.button == .left && !event.modifiers.contains(.shift)
+            interface.pressed = isMeant ? Position(row: event.row, column: event.column) : nil
+        case .release:
+            guard let start = interface.pressed else { return }
+            interface.pressed = nil
+            switch Stroke(from: start, to: Position(row: event.row, column: event.column)) {
+            case .tap: try tap(row: start.row, column: start.column)
+            case .left: try swipe(from: start, to: interface.screen.page.deletion)
+            case .right: try swipe(from: start, to: MapPage.entrance)
+            case nil: return
+            }
+        case .drag: return
         }
+    }
+
+    /// Does with a row what drawing it aside is for. What is typed or asked lies on the rows, and stays.
+    private mutating func swipe(from start: Position, to binding: Binding?) throws(Refusal) {
+        guard interface.prompt == nil, let binding else { return }
+        interface.notice = nil
+        guard try interface.screen.page.point(&self, row: start.row, column: start.column, layout) else { return }
+        try binding.run(&self)
     }
 
     private mutating func scroll(by distance: Int) {
@@ -41,13 +61,13 @@ extension AppState {
         try interface.screen.page.tap(&self, row: row, column: column, layout)
     }
 
-    /// A tab shows its screen; beside them, the list that is named leads to the lists and back. Where no tab is in
-    /// sight, all screens are shown.
+    /// A tab shows its screen; the list that is named beside them leads to the other lists. Where no tab is in sight,
+    /// all screens are shown.
     private mutating func tapTitle(_ column: Int, _ layout: Layout) {
         let tabs = Tab.all(in: layout.title, interface.keymap, on: interface.screen)
         if tabs.isEmpty { return interface.openPrompt(ScreensPrompt(from: interface.screen)) }
         if let tab = tabs.first(where: { $0.columns.contains(column) }) { return enter(tab.screen) }
-        show(interface.screen.page.behindTitle)
+        openLists()
     }
 
     /// The hint that is drawn there; a tap a column off the word still counts.

@@ -13,11 +13,9 @@ extension AppState {
         let left = transaction.operations.reduce(0) { count, operation in
             if case .entry(.add) = operation { count + 1 } else { count }
         }
-        var said = "\(list.name) finished: \(Plural.count(bought, "item"))"
-        if derived.totals.inTrolley > .zero { said += ", \(cost(derived.totals))" }
-        if left > 0 { said += "; \(left) left for next time" }
+        interface.openPrompt(summary(of: list, bought: bought, left: left))
         interface.shop = Browser()
-        append(transaction, notice: said + "; \(undoesIt)")
+        append(transaction)
         if let next {
             interface.trail.take(next)
             emit(.rememberCurrentList(next))
@@ -37,7 +35,7 @@ extension AppState {
         interface.hidesBought = hides
         interface.notice = .info(
             hides
-                ? "What is in the trolley is out of sight; \(key(ShopPage.hideBought)) shows it" : "Everything is shown"
+                ? "Checked items hidden · \(key(ShopPage.hideBought)) shows them" : "Everything is shown"
         )
     }
 
@@ -92,9 +90,8 @@ extension AppState {
 
     mutating func toggleOnlyHere() throws(Refusal) {
         guard let store = here.flatMap({ groceries.stores[$0] }) else {
-            let path = interface.screen == .shop ? "" : "on Shop (\(key(to: .shop))) "
-            let checkIn = key("shop.checkIn", on: .shop)
-            throw .notPossible("Say first which store you are in: \(checkIn) \(path)checks in.")
+            let path = interface.screen == .shop ? "" : "\(key(to: .shop)), then "
+            throw .notPossible("Check in first (\(path)\(key("shop.checkIn", on: .shop)))")
         }
         interface.onlyHere.toggle()
         interface.notice = .info(

@@ -24,7 +24,7 @@ public struct TypeQuestion: Question {
 
     init(_ purpose: Purpose, suggested: ItemTypeID?) { (self.purpose, self.suggested) = (purpose, suggested) }
 
-    public static let label = "Type"
+    public func label(_ state: AppState) -> String { "Type" }
     public static var hint: String? { nil }
     public let nothing = "No such type; type a name to make one"
 

@@ -151,10 +151,10 @@ extension AppState {
     private func whyNot(_ key: Key) -> String {
         for screen in Screen.allCases {
             if let binding = interface.keymap.bindings(for: key, on: screen).first {
-                return "\(key.name) (\(binding.hint)) works on the \(screen.title) screen"
+                return "\(key.name) (\(binding.hint)) works only in \(screen.title)"
             }
         }
-        return "\(key.name) does nothing here; \(self.key(.showHelp)) helps"
+        return "No key \(key.name) here · \(self.key(.showHelp)) for help"
     }
 
     mutating func refuse(_ reason: String) { interface.notice = .warning(reason) }

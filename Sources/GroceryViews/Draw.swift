@@ -23,9 +23,10 @@ public func draw(_ state: AppState, clock: Clock, onto surface: inout Surface) {
     drawTitle(state, layout, onto: &surface)
     if let help = state.interface.help {
         drawHelp(help, layout, onto: &surface)
+        drawPrompt(state, layout, onto: &surface)
     } else {
         switch state.interface.screen {
-        case .shop: drawShop(state, layout, clock, onto: &surface)
+        case .shop: drawShop(state, layout, onto: &surface)
         case .pick: drawPick(state, layout, onto: &surface)
         case .lists: drawLists(state, layout, clock, onto: &surface)
         case .recipes: drawRecipes(state, layout, onto: &surface)
@@ -47,7 +48,7 @@ public func draw(_ state: AppState, clock: Clock, onto surface: inout Surface) {
 /// same as `draw` onto an empty surface, for a third of the work.
 public func drawMoved(from before: Browser, _ state: AppState, clock: Clock, onto surface: inout Surface) {
     let layout = state.layout
-    if !layout.isTooSmall { drawShopMoved(from: before, state, layout, clock, onto: &surface) }
+    if !layout.isTooSmall { drawShopMoved(from: before, state, layout, onto: &surface) }
 }
 
 private func drawTooSmall(_ size: Size, onto surface: inout Surface) {

@@ -8,7 +8,8 @@ func drawItems(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface
     drawNames(page, state, layout, clock, onto: &surface)
     guard layout.isWide || page.isInside else { return }
     drawFrame(
-        layout, layout.itemDetailPane, state.selectedCatalogueItem?.name ?? "", page.isInside, back: state.wayBack,
+        layout, layout.itemDetailPane, state.selectedCatalogueItem.map(state.title) ?? "", page.isInside,
+        back: state.wayBack,
         onto: &surface)
     let detail = state.derived.detail
     drawRows(detail.lines.count, from: page.detail.top, in: layout.itemDetailArea, layout, onto: &surface) {
@@ -105,7 +106,12 @@ private func drawRow(
         }
         end = start - 2
     }
-    surface.write(item.name, row: rect.row, column: rect.column + 4, role: .text, limit: end - rect.column - 4)
+    let column = rect.column + 4
+    let title = state.title(of: item)
+    let used = surface.write(title, row: rect.row, column: column, role: .text, limit: end - column)
+    if let name = state.nameFound(of: item, shownAs: title) {
+        surface.write(name, row: rect.row, column: column + used + 2, role: .dim, limit: end - column - used - 2)
+    }
 }
 
 // MARK: The detail

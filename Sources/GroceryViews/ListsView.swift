@@ -49,7 +49,7 @@ private func heading(_ list: GroceryList, _ state: AppState) -> String {
 private func drawTimes(
     _ list: GroceryList, _ state: AppState, _ clock: Clock, in area: Rect, onto surface: inout Surface
 ) {
-    var times = [("made", list.created)]
+    var times = [("created", list.created)]
     let changed = state.groceries.lastChange(of: list)
     if changed > list.created { times.append(("changed", changed)) }
     if let finished = list.finished { times.append(("finished", finished)) }
@@ -146,7 +146,7 @@ private func drawPeek(_ list: GroceryList, _ state: AppState, _ layout: Layout, 
         let amount = entry.amount.map { state.show($0) } ?? ""
         end = surface.write(amount, row: rect.row, endColumn: end, role: .quantity, limit: rect.columns / 3) - 1
         surface.write(
-            state.groceries.title(of: entry), row: rect.row, column: rect.column + 4,
+            state.title(of: entry), row: rect.row, column: rect.column + 4,
             role: !showsMarks || !entry.isChecked ? .text : list.kind == .shopping ? .crossedOut : .checked,
             limit: end - rect.column - 4)
     }

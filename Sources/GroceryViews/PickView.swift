@@ -79,12 +79,9 @@ private func drawCatalogueItem(_ id: ItemID, _ state: AppState, in rect: Rect, o
         end = surface.write(state.show(usual), row: rect.row, endColumn: end, role: .dim, limit: rect.columns / 3) - 1
     }
     let column = rect.column + 4
-    let used = surface.write(item.name, row: rect.row, column: column, role: .text, limit: end - column)
-    let room = end - column - used - 2
-    // Other names only where one of them is why it is here.
-    if room > 8, let wanted = state.interface.pick.filter?.folded, !item.name.folded.contains(wanted),
-        let alias = item.aliases.first(where: { $0.folded.contains(wanted) })
-    {
-        surface.write(alias, row: rect.row, column: column + used + 2, role: .dim, limit: room)
+    let title = state.title(of: item)
+    let used = surface.write(title, row: rect.row, column: column, role: .text, limit: end - column)
+    if let name = state.nameFound(of: item, shownAs: title) {
+        surface.write(name, row: rect.row, column: column + used + 2, role: .dim, limit: end - column - used - 2)
     }
 }

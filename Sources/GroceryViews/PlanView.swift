@@ -75,7 +75,7 @@ private func drawGrid(
         switch row {
         case .day(let day):
             let role: Role = day == today ? .paneTitleFocused : today.map { day < $0 } ?? false ? .dim : .heading
-            let text = "\(day.weekday.name.prefix(3)) \(day.dayText)"
+            let text = "\(day == today ? "Today" : day.weekday.name.prefix(3)) \(day.dayText)"
             surface.write(text, row: rect.row, column: rect.column + 2, role: role, limit: rect.columns - 3)
         case .meal(let id):
             guard let meal = state.groceries.meals[id] else { continue }
@@ -96,7 +96,8 @@ private func draw(
 ) {
     let (column, room) = (rect.column + 2, rect.columns - 4)
     let times = state.groceries.servings(of: meal).map { " \(Character(surface.glyphs.times))\($0)" } ?? ""
-    var lines = (meal.name + times).wrapped(to: room).prefix(rect.rows > 3 ? 2 : 1).map {
+    // A long name takes the rows of what is to buy, which the recipe says too.
+    var lines = (meal.name + times).wrapped(to: room).map {
         (text: $0, role: isPast ? Role.dim : meal.recipe == nil ? .note : .text)
     }
     let check = Character(surface.glyphs.check)

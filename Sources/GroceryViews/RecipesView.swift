@@ -85,7 +85,7 @@ private func drawIngredient(
     surface.write(amount, row: rect.row, endColumn: column + amountColumns, role: .quantity, limit: amountColumns)
     let name = column + amountColumns + 2
     let used = surface.write(
-        state.groceries.title(of: entry), row: rect.row, column: name, role: .text,
+        state.title(of: entry), row: rect.row, column: name, role: .text,
         limit: rect.endColumn - name - 1)
     let room = rect.endColumn - name - used - 3
     if let note = entry.note, room > 5 {

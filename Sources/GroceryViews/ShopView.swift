@@ -3,7 +3,7 @@ import GroceryDomain
 import ScreenModel
 
 /// The current list, grouped by type.
-func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
+func drawShop(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let outline = state.derived.shop
     if layout.isWide { surface.divide(layout.typesPane) }
     drawTrip(state, layout, title: title(state), onto: &surface)
@@ -12,7 +12,7 @@ func drawShop(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface:
             outline, state.interface.shop, in: layout.typesArea, total: outline.progress,
             isFocused: state.interface.shop.pane == .types, count: \.progress, onto: &surface)
     }
-    drawEntries(state, layout, clock, onto: &surface)
+    drawEntries(state, layout, onto: &surface)
 }
 
 /// Of which entries this is a part. The type is seen beside them.
@@ -27,16 +27,16 @@ private func title(_ state: AppState) -> String {
 /// Draws what moves have changed since the frame on `surface`; `before` is where they began. The title and the bottom
 /// line do not depend on the cursor.
 func drawShopMoved(
-    from before: Browser, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
+    from before: Browser, _ state: AppState, _ layout: Layout, onto surface: inout Surface
 ) {
     let browser = state.interface.shop
     guard browser.item != nil, browser.pane == before.pane, browser.typesTop == before.typesTop else {
         surface.fill(layout.body, role: .text)
-        return drawShop(state, layout, clock, onto: &surface)
+        return drawShop(state, layout, onto: &surface)
     }
     if browser.showsSameItems(as: before) {
         let rows = [before, browser].map { $0.cursor.index - browser.cursor.top }
-        anew(rows, in: layout.itemsArea, onto: &surface) { drawEntryRows($0, state, layout, clock, onto: &$1) }
+        anew(rows, in: layout.itemsArea, onto: &surface) { drawEntryRows($0, state, layout, onto: &$1) }
         return
     }
     if layout.isWide, browser.type != before.type {
@@ -49,7 +49,7 @@ func drawShopMoved(
         }
     }
     surface.fill(layout.itemsArea.withDivider(layout), role: .text)
-    drawEntries(state, layout, clock, onto: &surface)
+    drawEntries(state, layout, onto: &surface)
 }
 
 /// Draws single rows of an area over the last frame.
@@ -63,12 +63,12 @@ private func anew(
 }
 
 /// The right pane; in a narrow window it is all there is.
-private func drawEntries(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface) {
+private func drawEntries(_ state: AppState, _ layout: Layout, onto surface: inout Surface) {
     let (browser, area) = (state.interface.shop, layout.itemsArea)
     guard !state.derived.shop.sections.isEmpty else {
         return drawNothing(nothing(state, browser), in: area, onto: &surface)
     }
-    drawEntryRows(0..<area.rows, state, layout, clock, onto: &surface)
+    drawEntryRows(0..<area.rows, state, layout, onto: &surface)
     if layout.isWide {
         surface.scrollBar(area.withDivider(layout), first: browser.cursor.top, total: browser.rows.count)
     }
@@ -76,7 +76,7 @@ private func drawEntries(_ state: AppState, _ layout: Layout, _ clock: Clock, on
 
 /// Some rows of it, counted from its first.
 private func drawEntryRows(
-    _ rows: Range<Int>, _ state: AppState, _ layout: Layout, _ clock: Clock, onto surface: inout Surface
+    _ rows: Range<Int>, _ state: AppState, _ layout: Layout, onto surface: inout Surface
 ) {
     guard let list = state.shownList else { return }
     let browser = state.interface.shop
@@ -86,7 +86,7 @@ private func drawEntryRows(
         state.derived.shop, browser.rows, browser.cursor, in: layout.itemsArea, lines: rows,
         isFocused: !layout.isWide || browser.pane == .items, count: \.progress, onto: &surface
     ) { item, rect, surface in
-        drawEntry(item, list, state, columns, clock, in: rect, onto: &surface)
+        drawEntry(item, list, state, columns, in: rect, onto: &surface)
     }
 }
 
@@ -153,19 +153,19 @@ private struct EntryColumns {
 
 /// With the list: looking it up in every row took a tenth of a frame.
 private func drawEntry(
-    _ item: ItemID, _ list: GroceryList, _ state: AppState, _ columns: EntryColumns, _ clock: Clock, in rect: Rect,
+    _ item: ItemID, _ list: GroceryList, _ state: AppState, _ columns: EntryColumns, in rect: Rect,
     onto surface: inout Surface
 ) {
     guard let entry = state.groceries.entries[EntryID(list: list.id, item: item)] else { return }
     let row = rect.row
     drawMark(entry, list.kind, state, in: rect, onto: &surface)
-    let name = state.groceries.title(of: entry)
+    let name = state.title(of: entry)
     // On a trip nearly all of it was bought; a line through everything would only be hard to read.
     let nameRole: Role = !entry.isChecked ? .text : list.kind == .shopping ? .crossedOut : .checked
     let quantity = entry.amountText { state.show($0) } ?? ""
     let quantityRole: Role = entry.isChecked ? .checked : .quantity
     let price = priceText(entry, list.kind, state)
-    let remark = remark(entry, state, clock)
+    let remark = remark(entry, state)
     guard let note = columns.note else {
         var start = columns.end
         let taken = state.columns(of: name) + state.columns(of: quantity)
@@ -220,7 +220,11 @@ private func drawMark(
     _ entry: Entry, _ kind: GroceryList.Kind, _ state: AppState, in rect: Rect, onto surface: inout Surface
 ) {
     let isPlan = kind == .template || kind == .recipe
-    let isOn = isPlan ? state.isTicked(entry.id.item, on: entry.id.list) : entry.isChecked
+    let isTicked = state.isTicked(entry.id.item, on: entry.id.list)
+    let isOn = isPlan ? isTicked : entry.isChecked
+    if isTicked, !isPlan {
+        surface.put(surface.glyphs.bullet, row: rect.row, column: rect.column + 1, role: .checkMark)
+    }
     surface.write(
         isOn ? surface.glyphs.checkedBox : surface.glyphs.uncheckedBox, row: rect.row, column: rect.column + 2,
         role: isOn ? .checkMark : .unchecked, limit: rect.columns - 2)
@@ -234,22 +238,26 @@ func priceText(_ entry: Entry, _ kind: GroceryList.Kind, _ state: AppState) -> S
     return state.derived.shown.guess(for: entry.id.item).map { "~\(state.money($0))" }
 }
 
-/// The note, the recipes it is for, where it was checked off, and since when it was left.
-func remark(_ entry: Entry, _ state: AppState, _ clock: Clock) -> String? {
-    var remark = entry.note
+/// The name by which a filter found it, the note, the recipes it is for, where it was checked off, and whether the last
+/// trip left it.
+func remark(_ entry: Entry, _ state: AppState) -> String? {
+    var remark: String?
     func add(_ part: String) { remark = remark.map { "\($0) · \(part)" } ?? part }
+    if state.filter != nil, let item = state.groceries.items.known(entry.id.item),
+        let name = state.nameFound(of: item, shownAs: state.groceries.title(of: entry))
+    {
+        add(name)
+    }
+    if let note = entry.note { add(note) }
     if !state.groceries.shares.shown.isEmpty {
         for share in state.groceries.recipeShares(of: entry.id) {
             if let purpose = state.groceries.purpose(of: share) { add(purpose) }
         }
     }
-    // Where one is stands above the list.
-    if entry.isChecked, let store = entry.store, store != state.here,
-        let name = state.groceries.stores.known(store)?.name
-    {
+    if entry.isChecked, let store = entry.store, let name = state.groceries.stores.known(store)?.name {
         add("@ \(name)")
     }
-    if let left = entry.left, !entry.isChecked { add("left from \(clock.date(left))") }
+    if entry.left != nil, !entry.isChecked { add("from last trip") }
     return remark
 }
 

@@ -77,7 +77,7 @@ public func spokenProgress(_ state: AppState) -> String {
 /// The rows of the page, as many as there are, in its order. Cost: a walk over them.
 public func spokenRows(_ state: AppState, _ clock: Clock) -> [SpokenRow] {
     switch state.interface.screen {
-    case .shop: return shop(state, clock)
+    case .shop: return shop(state)
     case .pick: return pick(state)
     case .lists: return state.interface.lists.isInside ? peek(state) : lists(state, clock)
     case .recipes: return state.interface.recipes.isInside ? recipe(state) : recipes(state)
@@ -100,7 +100,7 @@ public func spokenRows(_ state: AppState, _ clock: Clock) -> [SpokenRow] {
     }
 }
 
-private func shop(_ state: AppState, _ clock: Clock) -> [SpokenRow] {
+private func shop(_ state: AppState) -> [SpokenRow] {
     guard let list = state.shownList else { return [] }
     let sections = state.derived.shop.sections
     return state.interface.shop.rows.compactMap { row in
@@ -112,7 +112,7 @@ private func shop(_ state: AppState, _ clock: Clock) -> [SpokenRow] {
             return spoken(
                 entry, priceText(entry, list.kind, state),
                 isTicked ? "ticked" : entry.isChecked ? list.kind == .trip ? "bought" : "in the trolley" : nil,
-                remark(entry, state, clock), state)
+                remark(entry, state), state)
         }
     }
 }

@@ -62,6 +62,7 @@ struct FullScreen {
         screen.sharing.begin()
         screen.phone.begin()
         screen.loop()
+        household.remember(screen.program.state.lastPlace)
         screen.phone.end(&screen.program)
         let unsaved = screen.saving.wait(milliseconds: Saving.farewellMilliseconds)
         let trouble = screen.sharing.end()
@@ -87,6 +88,7 @@ struct FullScreen {
         var state = household.enter(configuration)
         state.interface.size = terminal.size
         program = Program(state, host: ScreenHost(household, terminal))
+        program.goBack(to: household.takeLastPlace())
     }
 
     // MARK: The loop

@@ -244,6 +244,19 @@ final class Household {
     /// A price is not lost with what is said of it: where this cannot be kept, it is not said again.
     func remember(_ news: PriceNews) { try? SmallFile.write("\(news)", to: paths.newsFile) }
 
+    // MARK: Where the screen was left, on this machine too
+
+    /// Where it was left the last time. It is forgotten with that: of a screen that is killed nothing is known.
+    func takeLastPlace() -> LastPlace? {
+        let kept = (try? SmallFile.readWhatIsThere(paths.lastPlaceFile, bytesMax: 256)) ?? nil
+        guard let kept else { return nil }
+        unlink(paths.lastPlaceFile)
+        return LastPlace(String(decoding: kept, as: UTF8.self))
+    }
+
+    /// Where it cannot be kept, the screen begins with the list.
+    func remember(_ place: LastPlace) { try? SmallFile.write("\(place)", to: paths.lastPlaceFile) }
+
     var isShared: Bool { SharedFolderSetting.folder(paths) != nil }
 
     /// Why the last exchange with the shared folder did not work, if it did not.

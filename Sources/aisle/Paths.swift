@@ -76,6 +76,8 @@ struct Paths: Equatable {
     var phoneSettingFile: String { phone + "/setting" }
     var currentListFile: String { state + "/current-list" }
     var checkInsFile: String { state + "/check-ins" }
+    /// Says where the screen was left.
+    var lastPlaceFile: String { state + "/last-place" }
     /// Says on what the terminal wrote last.
     var groundFile: String { state + "/ground" }
     /// Says what is said of prices.

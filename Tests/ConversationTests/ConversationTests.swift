@@ -85,7 +85,7 @@ import Testing
             Type
             Enter: save; .: back
             > Bakery
-            Learnt zwieback (Bakery) and added it
+            Added zwieback · new in Bakery
             3: zwieback
             0 of 3 in the trolley
             Add: 2 lb apples, milk, …
@@ -184,7 +184,10 @@ import Testing
             1: Groceries, 0/1, the current list
             > new Party
             Shop. Party: nothing on it yet.
-            There is nothing here yet.
+            Add: 2 lb apples, milk, …
+            .: done
+            > .
+            Shop. Party: nothing on it yet.
             > lists
             Lists.
             1: Party, empty, the current list
@@ -207,6 +210,7 @@ import Testing
             clear marks or c: Clear all check marks of the list
             hide or b: Hide or show what is in the trolley
             budget or B: Set a budget for the whole list
+            compare or C: Compare what the rest costs in each store
             here only or w: Hide or show what is only sold at other stores
             +: One step more
             -: One step less
@@ -216,6 +220,9 @@ import Testing
             order or K: Move the item type up in the walk through the shop
             J: Move the item type down
             add to list or A: Add what is ticked, or all of it, to the current list
+            tick or t: Tick it, to move or copy it to another list with others
+            move or s: Move what is ticked, or it, to another list
+            copy or S: Copy what is ticked, or it, to another list
             filter or /: Filter what is shown, as you type
             undo or u: Undo the last change
             redo: Redo what was undone
@@ -227,11 +234,12 @@ import Testing
             recipes: Recipes
             items: Your items, and all of the catalogue
             stores: Stores
-            plan: What is eaten on the days of this week and the next
+            plan: Meals, this week and next
             history or H: History of every change
             settings or ,: Settings
             help or ?: This help
             map or M: Map: where the item is bought
+            switch or L: Switch to another list
             Behind a word, the row and what is to be typed: price 3 2.99; price 3 none; note milk the blue one.
             list: this page again. more: go on. back: one step back.
             > quit
@@ -284,10 +292,12 @@ import Testing
             > finish now
             “now” says nothing behind “finish”
             > finish
-            Groceries finished: 2 items; 1 left for next time; u undoes it
+            Groceries finished
+            Bought: 2 items
+            Left: 1 item for next time
             Shop. Groceries: 0 of 1 in the trolley.
             Dairy 0/1
-            1: Milk, 4 for Tom · left from today
+            1: Milk, 4 for Tom · from last trip
             > 1
             1: Milk, in the trolley, 4 for Tom
             1 of 1 in the trolley
@@ -466,7 +476,7 @@ import Testing
     @Test("what is asked of the row that is named is asked, whatever the cursor is on")
     func whatTheNamedRowAsks() {
         var conversation = conversation("Milk")
-        for line in ["items", "all", "milk"] { _ = conversation.answer(line) }
+        for line in ["items", "all", "details milk"] { _ = conversation.answer(line) }
         _ = conversation.answer("back")
         #expect(conversation.answer("put on milk").first == "Milk: on the list already")
         #expect(conversation.answer("put on bread 2").first?.contains("Bread") == true)

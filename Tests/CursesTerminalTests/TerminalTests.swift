@@ -325,7 +325,7 @@ import Testing
         let session = try ProbeSession(environment: ["LANG": locale])
         try session.wait(for: "shown 80x24")
         try session.waitForScreen(containing: "Creme fraiche")
-        try session.waitForScreen(containing: "+- Item types")
+        try session.waitForScreen(containing: " Item types -")
         session.type("éq")
         #expect(try session.waitForEnd() == .exited(0))
         #expect(session.output.allSatisfy { $0 < 0x80 })
@@ -340,7 +340,7 @@ import Testing
     func everythingWhereTheLocaleNamesNoOtherCharacterSet(locale: String) throws {
         let session = try ProbeSession(environment: ["LANG": locale])
         try session.wait(for: "shown 80x24")
-        try session.waitForScreen(containing: "─ Crème fraîche")
+        try session.waitForScreen(containing: " Crème fraîche ─")
         session.type("q")
         #expect(try session.waitForEnd() == .exited(0))
         session.expectRestored()

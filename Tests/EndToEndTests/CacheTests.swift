@@ -22,7 +22,7 @@ struct CacheTests {
                 if how != "removed" { #expect(mkfifo(base, 0o600) == 0) }
             }
             try await screen.press("g", "Space")
-            try await screen.see("[x] Apples", "saved")
+            try await screen.see("✓  Apples", "saved")
             try await screen.type("afeta")
             try await screen.see("Feta")
             try await screen.press("Escape")
@@ -123,7 +123,7 @@ struct CacheTests {
             let before = try #require(Files.read(base))
             let screen = try await home.open()
             try await screen.press("g", "Space")
-            try await screen.see("[x] Apples", "saved")
+            try await screen.see("✓  Apples", "saved")
             #expect(try await screen.quit() == 0)
             #expect(Files.read(base) == before)
             #expect(try await home.shown().contains("[x] Apples"))

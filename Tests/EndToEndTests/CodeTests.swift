@@ -35,7 +35,7 @@ struct CodeTests {
             try await home.aisle("item", "code", "milk", "4006381333931", expecting: 0)
             let screen = try await home.open()
             try await screen.type("4006381333931")
-            try await screen.see("[x] Milk", "[ ] Bread")
+            try await screen.see("✓  Milk", "[ ] Bread")
             #expect(try await screen.quit() == 0)
         }
     }

@@ -19,7 +19,7 @@ struct ConfigurationTests {
             try configure(home, "[keys]\nshop.check = [\"v\"]\n")
             try await screen.see("v check")
             try await screen.press("g", "v")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             try configure(home, "[keys]\nshop.check = [\"w\"]\ntheme = = 1\n")
             try await screen.see("config.toml:3: ", "until that is mended, all stays as it was", "v check")
             try configure(home, "[keys]\nshop.check = [\"w\"]\n")

@@ -28,7 +28,7 @@ struct DamageTests {
             try await screen.see("[ ] Apples", "read-only")
             for folder in folders { chmod(folder, 0o700) }
             try await screen.press("Space")
-            try await screen.see("[x] Apples", "saved")
+            try await screen.see("✓  Apples", "saved")
             #expect(try await screen.quit() == 0)
             #expect(try await home.shown().contains("[x] Apples"))
             try await home.aisle("undo", expecting: 0)
@@ -94,7 +94,7 @@ struct DamageTests {
             defer { disk.unmount() }
             try await home.aisle("add", "--type", "Things", "first thing", expecting: 0)
             let screen = try await home.open()
-            try await screen.see("[ ] first thing")
+            try await screen.see("[ ] First thing")
             disk.fill()
             // So much that the reserve does not last.
             try await screen.openAdd()
@@ -102,7 +102,7 @@ struct DamageTests {
             for number in 1...6 {
                 try await screen.type("thing \(number) \(note)")
                 try await screen.press("C-n", "Enter")
-                try await screen.see("[ ] thing \(number)")
+                try await screen.see("[ ] Thing \(number)")
             }
             try await screen.escape(from: " Add ")
             // Whether the reserve lasts or not: what is on the screen is either saved or marked.
@@ -189,16 +189,16 @@ struct DamageTests {
             defer { disk.unmount() }
             try await home.aisle("add", "--type", "Things", "first thing", expecting: 0)
             let screen = try await home.open()
-            try await screen.see("[ ] first thing")
+            try await screen.see("[ ] First thing")
             // As if the reserve had been used up before.
             Files.remove(home.data + "/state/reserve")
             disk.fill()
             // So many that the last block of the file is full too.
             for _ in 0..<40 { try await screen.press("+") }
-            try await screen.seeLine("first thing", "40")
+            try await screen.seeLine("First thing", "40")
             try await screen.see("NOT SAVED: no space left")
             try await screen.press("q")
-            try await screen.see("NOT SAVED · Mend that, or leave with the same key")
+            try await screen.see("Press again to quit; a copy is kept")
             try await screen.press("q")
             #expect(try await screen.ended() == 1)
             let picture = try await screen.see("could not be saved: no space left", "A copy is in")
@@ -225,7 +225,7 @@ struct DamageTests {
             try await home.aisle("add", input: "apples\nmilk\n", expecting: 0)
             let screen = try await home.open()
             try await screen.press("Space")
-            try await screen.see("[x] Apples", "saved")
+            try await screen.see("✓  Apples", "saved")
             let (path, _) = try home.newestJournalFile(with: "checked")
             try #require(truncate(path, 100) == 0)
             try await screen.press("Space")
@@ -254,10 +254,10 @@ struct DamageTests {
             try await screen.see("[ ] Apples", "[ ] Peas", "is damaged")
             try await screen.press("g", "Space")
             // It stands until it is put away, and says what to do.
-            try await screen.see("[x] Apples", "is damaged", "aisle journal repair")
+            try await screen.see("✓  Apples", "is damaged", "aisle journal repair")
             try await screen.press("z")
             try await screen.lose("is damaged")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             #expect(try await screen.quit() == 0)
             try await screen.see("is damaged")
 
@@ -664,7 +664,7 @@ struct DamageTests {
             let screen = try await home.open()
             try await screen.see("v check")
             try await screen.press("v")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             try await screen.press("?")
             let help = try await screen.see("Check off, or remove the mark")
             #expect(help.line(with: "Check off, or remove the mark")?.contains(" v ") == true)

@@ -62,7 +62,7 @@ struct HookTests {
             #expect(items(try await told(home, "added")) == ["Apples"])
             try await screen.escape(from: " Add ")
             try await screen.press("g", "Space")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             #expect(items(try await told(home, "checked")) == ["Apples"])
         }
     }

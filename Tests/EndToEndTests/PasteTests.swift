@@ -17,10 +17,10 @@ struct PasteTests {
             try await screen.see("New: which type is “wood glue”?")
             try await screen.type("Household")
             try await screen.press("Enter")
-            try await screen.see("Learnt wood glue (Household)")
+            try await screen.see("Added wood glue · new in Household")
             #expect(
                 try await screen.picture().entries == [
-                    "[ ] Apples 2 lb", "[ ] Bagels 3", "[ ] Milk", "[ ] Peas", "[ ] wood glue",
+                    "[ ] Apples 2 lb", "[ ] Bagels 3", "[ ] Milk", "[ ] Peas", "[ ] Wood glue",
                 ])
             // What was pasted is one step back.
             try await screen.escape(from: " Add ")

@@ -200,7 +200,7 @@ struct PhoneTests {
             try await terminal.start()
             try await terminal.see("saved")
             try edit(file("Apples", in: groceries), ticked)
-            try await terminal.seeLine("[x]", "Apples")
+            try await terminal.seeLine("✓", "Apples")
             try await terminal.press("u")
             let apples = try file("Apples", in: groceries)
             try await Files.waitUntil("the tick is gone") {

@@ -10,11 +10,11 @@ struct SavingTests {
             let screen = try await home.open()
             try await screen.add("2 lb apples", "milk")
             try await screen.press("g", "Space")
-            let before = try await screen.see("[x] Apples").entries
+            let before = try await screen.see("✓  Apples").entries
             #expect(try await screen.quit() == 0)
             #expect(try await screen.isAsFound())
             try await screen.start()
-            #expect(try await screen.see("[x] Apples").entries == before)
+            #expect(try await screen.see("✓  Apples").entries == before)
             // Ctrl-C leaves like q: all is saved already.
             try await screen.press("C-c")
             #expect(try await screen.ended() == 0)
@@ -56,7 +56,7 @@ struct SavingTests {
             for line in ["2 lb apples", "milk", "1 kg peas"] { try await home.aisle("add", line, expecting: 0) }
             var screen = try await home.open()
             try await screen.press("g", "Space")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             kill(try screen.pid(), SIGKILL)
             #expect(try await screen.ended() == 137)
             // The middle of the journal becomes rubbish.
@@ -69,7 +69,7 @@ struct SavingTests {
             try Files.write(bytes, to: "\(own)/\(file)")
             screen = try await home.terminal()
             try await screen.start()
-            let picture = try await screen.see("[x] Apples", "[ ] Peas", "is damaged")
+            let picture = try await screen.see("✓  Apples", "[ ] Peas", "is damaged")
             #expect(!picture.has("Milk"))
             _ = try await screen.quit()
 
@@ -86,7 +86,7 @@ struct SavingTests {
             #expect(try await home.aisle("show", expecting: 0).errors.isEmpty)
             // What could be read is there, and one goes on from it.
             screen = try await home.open()
-            try await screen.seeLine("[x] Apples", "2 lb")
+            try await screen.seeLine("✓  Apples", "2 lb")
             try await screen.seeLine("[ ] Peas", "1 kg")
             try await screen.add("milk")
             try await screen.see("[ ] Milk")
@@ -99,7 +99,7 @@ struct SavingTests {
             let screen = try await home.open()
             try await screen.add("apples", "milk")
             try await home.aisle("check", "milk", expecting: 0)
-            try await screen.see("[ ] Apples", "[x] Milk")
+            try await screen.see("[ ] Apples", "✓  Milk")
             try await home.aisle("add", "peas", expecting: 0)
             try await screen.see("[ ] Peas")
             try await home.aisle("list", "rename", "Groceries", "Saturday", expecting: 0)
@@ -115,9 +115,9 @@ struct SavingTests {
             try await left.add("apples", "milk")
             try await right.see("[ ] Apples", "[ ] Milk")
             try await right.press("g", "Space")
-            try await left.see("[x] Apples")
+            try await left.see("✓  Apples")
             try await left.press("g", "+")
-            try await right.seeLine("[x] Apples", "6")
+            try await right.seeLine("✓  Apples", "6")
             // Both at once, again and again.
             for _ in 0..<5 {
                 try await left.press("+")
@@ -225,9 +225,9 @@ struct SavingTests {
             let screen = try await home.terminal()
             try await screen.start(setting: setting)
             try await screen.press("g", "Space")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             try await screen.press("G", "Space")
-            try await screen.see("[x] Milk", "saving")
+            try await screen.see("✓  Milk", "saving")
             try await screen.press("q")
             #expect(try await screen.ended() == 1)
             try await screen.see("The last 2 changes may be lost if the power fails now", "slow to confirm them")

@@ -5,7 +5,7 @@ import Testing
 struct ScreenTests {
     /// Where one is, and what can be seen only there.
     static let screens: [(key: String, name: String, seen: String)] = [
-        ("2", "Pick", "All items"), ("p", "Pick", "All items"), ("3", "Lists", "─ Lists ─"),
+        ("2", "Pick", "─ Produce "), ("p", "Pick", "─ Produce "), ("3", "Lists", "─ Lists ─"),
         ("H", "History", "─ History ─"), (",", "Settings", "─ Settings ─"),
     ]
 
@@ -41,7 +41,7 @@ struct ScreenTests {
             try await home.aisle("add", "apples", expecting: 0)
             let screen = try await home.open(columns: columns, rows: rows)
             try await screen.press("g", "Space")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             try await screen.press("F1")
             try await screen.see("On the list")
             var missing = [
@@ -61,7 +61,7 @@ struct ScreenTests {
             }
             #expect(missing.isEmpty)
             try await screen.press("q")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
         }
     }
 
@@ -70,11 +70,11 @@ struct ScreenTests {
         try await Home.with { home in
             let screen = try await home.open()
             try await screen.press("Z")
-            try await screen.see("Z does nothing here; ? helps")
+            try await screen.see("No key Z here · ? for help")
             try await screen.press("c")
             try await screen.see("Nothing is checked off on “Groceries”.")
-            try await screen.press("t")
-            try await screen.see("t (new type) works on the Pick screen")
+            try await screen.press("T")
+            try await screen.see("T (take off) works only in Recipes")
             try await screen.press("C-r")
             try await screen.see("There is nothing to redo.")
         }
@@ -151,7 +151,7 @@ struct ScreenTests {
             let screen = try await home.open()
             try await screen.add("2 l milk")
             try await screen.press("Space")
-            try await screen.see("[x] Milk")
+            try await screen.see("✓  Milk")
             try await screen.openAdd()
             try await screen.enter("milk")
             try await screen.see("Milk: how much?", "[ ] Milk")
@@ -187,7 +187,7 @@ struct ScreenTests {
             try await screen.press("p", "/")
             try await screen.type("peas")
             try await screen.press("Enter", "r")
-            try await screen.see("Rename Peas, on every list, to")
+            try await screen.see("Rename Peas on every list:")
             try await screen.press("C-u")
             try await screen.type("Garden peas")
             try await screen.press("Enter")
@@ -314,7 +314,7 @@ struct ScreenTests {
                 row: try #require(picture.row(of: "[ ] Milk")), column: try #require(picture.column(of: "[ ] Milk"))
             )
             try await screen.tap(row: place.row, column: place.column + 5)
-            try await screen.see("[x] Milk", "[ ] Apples")
+            try await screen.see("✓  Milk", "[ ] Apples")
             try await screen.tap(row: place.row, column: place.column + 5)
             try await screen.see("[ ] Milk", "[ ] Apples")
         }

@@ -195,9 +195,9 @@ struct SharingTests {
             let (here, there) = (try await home.open(), try await openOther(home))
             try await there.see("[ ] Apples")
             try await here.press("g", "Space")
-            try await there.see("[x] Apples")
+            try await there.see("✓  Apples")
             try await there.press("G", "Space")
-            try await here.see("[x] Milk")
+            try await here.see("✓  Milk")
             try await here.press(",")
             try await here.see("Shared in \(shared)", "last came from elsewhere today")
             // The folder goes: said once, and nothing is held up.
@@ -227,7 +227,7 @@ struct SharingTests {
             try await screen.see("[ ] Milk")
             // And what is done here arrives.
             try await screen.press("Space")
-            try await there.see("[x] Milk")
+            try await there.see("✓  Milk")
             #expect(try await there.quit() == 0)
             try await home.aisle("share", otherFolder, expecting: 0)
             try await screen.see("Shared in \(otherFolder) from now on")
@@ -261,7 +261,7 @@ struct SharingTests {
             try await home.aisle("add", input: lines.joined(), expecting: 0)
             try await screen.see("[ ] Milk")
             try await screen.press("g", "Space")
-            try await screen.see("[x] Apples", "Not shared at the moment", "no space left")
+            try await screen.see("✓  Apples", "Not shared at the moment", "no space left")
             #expect(try await home.shown().contains("[x] Apples"))
             disk.makeRoom()
             try await screen.see("Shared again")
@@ -288,7 +288,7 @@ struct SharingTests {
             let (here, there) = (try await home.open(), try await openOther(home))
             try await there.see("[ ] Apples")
             try await here.press("g", "Space")
-            try await there.see("[x] Apples")
+            try await there.see("✓  Apples")
 
             try await carrier.pause()
             try await here.add("peas")
@@ -296,7 +296,7 @@ struct SharingTests {
             try await there.add("3 l milk", "bread")
             try await carrier.resume()
             for screen in [here, there] {
-                try await screen.see("[ ] Bread", "[x] Apples", "Peas")
+                try await screen.see("[ ] Bread", "✓  Apples", "Peas")
                 try await screen.seeLine("Milk", "5 l")
             }
             let pictures = [try await here.picture().entries.sorted(), try await there.picture().entries.sorted()]

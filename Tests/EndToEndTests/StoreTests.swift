@@ -64,16 +64,18 @@ struct StoreTests {
                     try await screen.press("Enter")
                     try await screen.see("▸ [ ] \(item)")
                     try await screen.press("Space")
-                    try await screen.see("[x] \(item)")
+                    try await screen.see("✓  \(item)")
                     try await screen.press("Escape")
                     try await screen.see("3 of 3 items") { $0.has("Apples") && $0.has("Bread") && $0.has("Peas") }
                 }
                 try await screen.press("F")
-                try await screen.see("Groceries finished: 3 items")
+                try await screen.see("Groceries finished", "3 items")
+                try await screen.press("Enter")
+                try await screen.lose("Groceries finished")
                 try await screen.press("6")
                 try await screen.see(trip == 1 ? "learned from 1 trip" : "learned from 2 trips")
                 try await screen.press("1")
-                try await screen.lose("[x] Apples")
+                try await screen.lose("✓  Apples")
             }
             // The next list stands in that order, on the screen and printed.
             try await beginList()

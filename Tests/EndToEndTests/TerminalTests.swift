@@ -9,26 +9,26 @@ struct TerminalTests {
         try await Home.with { home in
             try await home.aisle("add", input: "apples\nmilk\npeas\n", expecting: 0)
             let screen = try await home.open()
-            try await screen.see("╭─ Item types", "[ ] Peas")
+            try await screen.see("of 3 in the trolley", "[ ] Peas")
             for _ in 0..<2 {
                 try await screen.resize(columns: 40, rows: 20)
                 try await screen.see("Produce 0/1", "[ ] Peas", "saved")
-                try await screen.lose("Item types")
+                try await screen.lose("check in")
                 try await screen.resize(columns: 10, rows: 4)
                 try await screen.see("Too small")
                 try await screen.resize(columns: 1, rows: 1)
                 try await screen.see("one cell") { $0.lines.count == 1 && $0.lines[0].count <= 1 }
                 try await screen.resize(columns: 120, rows: 40)
-                try await screen.see("╭─ Item types", "[ ] Peas", "@ check in")
+                try await screen.see("of 3 in the trolley", "[ ] Peas", "@ check in")
             }
             // Where nothing is seen, no key does anything.
             try await screen.press("g", "Space")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             try await screen.resize(columns: 10, rows: 4)
             try await screen.see("Too small")
             try await screen.press("g", "Space")
             try await screen.resize(columns: 80, rows: 24)
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             #expect(try await screen.quit() == 0)
         }
     }
@@ -43,7 +43,7 @@ struct TerminalTests {
             try await screen.press("g")
             try await screen.see("[ ] Apples")
             try await screen.press("Space")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             try await screen.press("p", "?")
             try await screen.see("Catalogue", "Esc close")
             try await screen.escape(from: "Esc close")
@@ -74,7 +74,7 @@ struct TerminalTests {
                 try await screen.run("clear; fg")
                 try await screen.see("[ ] Apples", "Space check")
                 try await screen.press("Space")
-                try await screen.see("[x] Apples")
+                try await screen.see("✓  Apples")
                 try await screen.press("u")
                 try await screen.see("[ ] Apples")
             }
@@ -101,7 +101,7 @@ struct TerminalTests {
             try await screen.run("clear; fg")
             try await screen.see("[ ] Apples", "saved")
             try await screen.press("Space")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
         }
     }
 
@@ -111,7 +111,7 @@ struct TerminalTests {
             let screen = try await home.open()
             try await screen.add("apples")
             try await screen.press("Space")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             let pid = try screen.pid()
             try await screen.drop()
             let deadline = ContinuousClock.now + Terminal.patience
@@ -164,7 +164,7 @@ struct TerminalTests {
             try await screen.start(setting: "LC_ALL= LANG= LOCPATH=/nowhere \(setting)")
             try await screen.see("saved", "[ ] 牛乳 ½ “light”", "─")
             try await screen.press("Space")
-            try await screen.see("[x] 牛乳")
+            try await screen.see("✓  牛乳")
             #expect(try await screen.quit() == 0)
             #expect(try await screen.isAsFound())
         }
@@ -190,7 +190,7 @@ struct TerminalTests {
             try await screen.see("[ ] Milk")
             #expect(try await screen.title() == "Aisle – Groceries")
             try await screen.press("Space")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             let picture = try await screen.picture(codes: true)
             #expect(picture.line(with: "Apples")?.contains("9mApples") == true, "\(picture)")
             #expect(picture.line(with: "Milk")?.contains("9mMilk") == false)
@@ -199,20 +199,20 @@ struct TerminalTests {
             mkdir(home.data + "/config", 0o700)
             try Files.write("window_title = false\n", to: home.data + "/config/config.toml")
             try await screen.start()
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             #expect(try await screen.title() == "before")
             #expect(try await screen.quit() == 0)
             try Files.write("", to: home.data + "/config/config.toml")
             try await screen.run("clear; start")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             try await screen.press("C-z")
             try await screen.see("Stopped")
             #expect(try await screen.title() == "before")
             try await screen.run("fg")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             #expect(try await screen.title() == "Aisle – Groceries")
             try await screen.press("q")
-            try await screen.lose("[x] Apples")
+            try await screen.lose("✓  Apples")
             #expect(try await screen.title() == "before")
         }
     }
@@ -255,7 +255,7 @@ struct TerminalTests {
             try await screen.see("saved")
             try await screen.add("apples")
             try await screen.press("Down", "Space")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             #expect(try await screen.quit() == 0)
         }
     }
@@ -269,7 +269,7 @@ struct TerminalTests {
             try await home.aisle("add", "--type", "Vegetables", "2½ leeks", expecting: 0)
             let screen = try await home.terminal()
             try await screen.start(setting: setting)
-            var picture = try await screen.see("saved", "[ ] creme fraiche", "2 1/2")
+            var picture = try await screen.see("saved", "[ ] Creme fraiche", "2 1/2")
             #expect(picture.isASCII)
             for key in ["2", "3", "H", ",", "?"] {
                 try await screen.press(key)
@@ -294,7 +294,7 @@ struct TerminalTests {
             try await screen.start(setting: setting)
             try await screen.see("[ ] Milk")
             try await screen.press("Space")
-            try await screen.see("[x] Apples")
+            try await screen.see("✓  Apples")
             let codes = try await screen.picture(codes: true).text
             #expect(ColourCodes.all(in: codes).isEmpty)
             #expect(codes.contains("\u{1B}["), "the looks that are no colours are there")

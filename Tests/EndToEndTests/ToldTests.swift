@@ -30,7 +30,7 @@ import Testing
                 _ = try await home.aisle(words, expecting: 0)
             }
             let checked = try await home.aisle("check", "milk", expecting: 0)
-            #expect(checked.output.contains("50% dearer than last time: $1.00 each, Aldi"))
+            #expect(checked.output.contains("up 50% (was $1.00 each, Aldi"))
             #expect(try await home.aisle("show", expecting: 0).output.contains("[x] Milk  $1.50  at Aldi"))
         }
     }

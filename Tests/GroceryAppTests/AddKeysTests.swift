@@ -294,7 +294,7 @@ import Testing
         #expect(stage.candidates.count == 6)
         stage.press("dai<Enter>")
         #expect(stage.list == "oat cream 2 l")
-        #expect(stage.notice == "Learnt oat cream (Dairy) and added it")
+        #expect(stage.notice == "Added oat cream · new in Dairy")
         let item = try #require(stage.state.groceries.item(named: "oat cream"))
         #expect(stage.state.groceries.types[item.type]?.name == "Dairy")
         #expect(stage.written.count == 1)

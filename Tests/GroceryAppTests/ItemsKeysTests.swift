@@ -10,12 +10,12 @@ import Testing
         var stage = Stage("x Milk 2 l, x Bread, Peas", size: size)
         stage.press("@Corner<Enter>")
         stage.now.milliseconds += 1000
-        stage.press("F")
+        stage.press("F<Enter>")
         stage.now.milliseconds += 86_400_000
-        stage.press("@Mill<Enter>amilk<Enter><Esc>gxF")
+        stage.press("@Mill<Enter>amilk<Enter><Esc>gxF<Enter>")
         stage.now.milliseconds += 1000
         stage.press("3d1")  // What was left of it.
-        if stage.state.currentList == nil { stage.press("3aNow<Enter>") }
+        if stage.state.currentList == nil { stage.press("3aNow<Enter><Esc>") }
         for entry in entries.split(separator: ",") { stage.press("a\(entry)<Enter><Esc>") }
         stage.press("5bg")
         return stage
@@ -270,13 +270,13 @@ import Testing
     @Test func withoutACheckInItSaysWhereOneChecksIn() {
         var stage = Self.stage("Milk 2 l")
         stage.press("w")
-        #expect(stage.notice == "Say first which store you are in: @ on Shop (1) checks in.")
+        #expect(stage.notice == "Check in first (1, then @)")
     }
 
     @Test func hereOrAnywhere() {
         var stage = Self.stage("Milk 2 l, Peas, Bread")
         stage.press("/peas<Enter>@j <Enter><Esc>1w")
-        #expect(stage.notice == "Say first which store you are in: @ checks in.")
+        #expect(stage.notice == "Check in first (@)")
         stage.press("@cor<Enter>w")
         #expect(stage.notice == "What Corner does not have is out of sight; w shows it")
         #expect(
@@ -311,7 +311,7 @@ import Testing
 
     @Test func theDetailSaysAll() {
         var stage = Self.stage()
-        stage.press("1$349<Enter>xF")
+        stage.press("1$349<Enter>xF<Enter>")
         stage.now.milliseconds += 1000
         stage.press("5/milk<Enter><Esc>")
         #expect(
@@ -337,8 +337,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<Enter>", true), ("l", true), ("<Tab>", true), ("<Enter><Esc>", false), ("lh", false),
-        ("<Enter><Enter>", false),
+        ("i", true), ("l", true), ("<Tab>", true), ("i<Esc>", false), ("lh", false), ("ii", false),
         ("<Tab><Tab>", false), ("/apples<Enter>l<Esc>", false),
     ])
     func theDetailIsOneKeyAway(keys: String, isShown: Bool) {
@@ -361,15 +360,16 @@ import Testing
 
     // MARK: Touch
 
-    @Test func aTapShowsAllAboutIt() {
-        for columns in [120, 40] {
-            var stage = Self.stage(size: Size(columns: columns, rows: 20))
-            let area = stage.state.layout.itemTableArea
-            stage.tap(row: area.row + 2, column: area.column + 5)
-            #expect(selected(stage) == "Bananas" && stage.list == "Milk 2 l" && stage.state.interface.items.isInside)
-            stage.press(" <Enter>")
-            #expect(stage.list == "Bananas 6, Milk 2 l")
-        }
+    @Test("A tap puts it on the list, and so does Enter", arguments: [120, 40])
+    func aTapPutsItOnTheList(columns: Int) {
+        var stage = Self.stage(size: Size(columns: columns, rows: 20))
+        let area = stage.state.layout.itemTableArea
+        stage.tap(row: area.row + 2, column: area.column + 5)
+        #expect(selected(stage) == "Bananas" && stage.typed == "6|")
+        stage.press("<Enter>")
+        #expect(stage.list == "Bananas 6, Milk 2 l" && stage.state.interface.screen == .items)
+        stage.press("<Enter>")
+        #expect(stage.list == "Milk 2 l")
     }
 
     // MARK: Yours first

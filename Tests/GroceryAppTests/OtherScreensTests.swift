@@ -37,7 +37,7 @@ import Testing
         var stage = Stage("Milk 2 l, Bread", screen: .lists)
         for name in ["Party", "Weekend"] {
             stage.now.milliseconds += 1000
-            stage.press("a\(name)<Enter>3")
+            stage.press("a\(name)<Enter><Esc>3")
         }
         stage.state.interface.lists.cursor.selected = Household.list.id
         stage.state.interface.trail.take(Household.list.id)
@@ -70,7 +70,7 @@ import Testing
         #expect(stage.state.currentList?.name == "Barbecue")
         #expect(stage.list.isEmpty)
         #expect(stage.effects.contains { if case .rememberCurrentList = $0 { true } else { false } })
-        stage.press("u")
+        stage.press("<Esc>u")
         #expect(stage.state.currentList?.name == "Groceries")
     }
 
@@ -278,11 +278,11 @@ import Testing
     @Test func whatCannotBeDoneHereSaysWhere() {
         var stage = Stage("Milk", screen: .settings)
         stage.press("c")
-        #expect(stage.notice == "c (clear marks) works on the Shop screen")
+        #expect(stage.notice == "c (clear marks) works only in Shop")
         stage.press("Z")
-        #expect(stage.notice == "Z does nothing here; ? helps")
+        #expect(stage.notice == "No key Z here · ? for help")
         stage.press("<F9>")
-        #expect(stage.notice == "F9 does nothing here; ? helps")
+        #expect(stage.notice == "No key F9 here · ? for help")
     }
 
     @Test func addingFromAnotherScreenLeadsToTheList() {
@@ -331,7 +331,7 @@ import Testing
         stage.state.interface.saveState = .notSaved("the disk is full")
         #expect(update(&stage.state, .key(key), at: Household.now) == [])
         #expect(stage.state.statusText == "NOT SAVED")
-        #expect(stage.state.said.first?.text.hasPrefix("Mend that, or leave") == true)
+        #expect(stage.state.said.first?.text.contains("Press again to quit") == true)
         #expect(update(&stage.state, .key(key), at: Household.now) == [.quit])
         // Where all is saved, one does, and nothing is said of it any more.
         stage.state.interface.saveState = .saved
@@ -399,9 +399,9 @@ import Testing
     func thereIsMoreHelpUntilTheEnd(size: Size) {
         var stage = Stage("Milk", size: size)
         stage.press("?")
-        #expect(stage.hints == (size.rows == 200 ? ["Esc close"] : ["Esc close", "↓ more"]))
+        #expect(stage.hints == (size.rows == 200 ? ["Esc close", "/ filter"] : ["Esc close", "/ filter", "↓ more"]))
         stage.press("G")
-        #expect(stage.hints == ["Esc close"])
+        #expect(stage.hints == ["Esc close", "/ filter"])
     }
 
     @Test(arguments: Screen.allCases) func helpNamesEveryRowOfItsScreen(screen: Screen) {
@@ -429,7 +429,7 @@ import Testing
         "Help begins with what one does first",
         arguments: [
             ("Apples, x Bread", "", ["Space Enter x", "a", "d Del"]), ("", "", ["a"]), ("Apples", "p", ["Enter Space"]),
-            ("Apples", "3", ["Enter", "a"]), ("Apples", "5", ["Space A"]), ("Apples", ",", ["Space Enter"]),
+            ("Apples", "3", ["Enter", "a"]), ("Apples", "5", ["Space Enter A"]), ("Apples", ",", ["Space Enter"]),
         ])
     func helpBeginsWithWhatOneDoesFirst(list: String, keys: String, first: [String]) {
         var stage = Stage(list)
@@ -442,8 +442,8 @@ import Testing
         arguments: [
             ("Apples, Milk", "", "", "A y w K z c F"), ("Apples, Peas", "j", "K", "J"), ("x Apples", "", "c F", "A"),
             ("", "", "a p 2 /", "+ = - e n d Del Space Enter x $ i m"),
-            ("Apples", "@Mill<Enter>", "w", "A"), ("Apples", "pj", "Enter Space m", "+ = - e d Del"),
-            ("Apples", "p", "e d Del", "A"), ("Apples", "4", "a", "A Enter + = E s T d Del"),
+            ("Apples", "@Mill<Enter>", "w", "A"), ("Apples", "plj", "Enter Space m", "+ = - e d Del"),
+            ("Apples", "pl", "e d Del", "A"), ("Apples", "4", "a", "A Enter + = E s T d Del"),
             ("", "6", "a", "@ Space r d Del e o n P R"),
         ])
     func helpHasWhatCanBeDone(list: String, keys: String, there: String, missing: String) {

@@ -71,7 +71,7 @@ import Testing
 
     @Test func whatIsDoneElsewhereLeadsThere() {
         var stage = stage("Apples", ":servings")
-        #expect(lines(stage).contains { $0.end?.hasPrefix("on Recipes") == true })
+        #expect(lines(stage).contains { $0.end?.hasPrefix("go to Recipes") == true })
         stage.press("<Enter>")
         #expect(stage.state.interface.screen == .recipes || stage.state.interface.screen == .plan)
     }
@@ -81,5 +81,32 @@ import Testing
         #expect(lines(stage).isEmpty)
         stage.press("<Enter>")
         #expect(stage.state.interface.notice?.isWarning == true && stage.list == "Apples")
+    }
+}
+
+/// What the rest costs in each store, over the list.
+@Suite struct CompareKeysTests {
+    @Test func eachStoreHasARowAndTheSelectedOneItsThings() {
+        var stage = Stage("Milk, Bread", size: Size(columns: 120, rows: 40))
+        stage.press("C")
+        #expect(stage.state.interface.notice?.isWarning == true)
+        for (store, price) in [("Corner", "300"), ("Mill", "200")] {
+            // Milk is paid there, the trip is finished, its summary read, and milk is wanted again.
+            stage.press("@\(store)<Enter><Esc>1/milk<Enter>$\(price)<Enter><Esc>")
+            if stage.state.selectedEntryIsOpen { stage.press("<Space>") }
+            stage.press("F<Esc>amilk<Enter><Esc>")
+        }
+        stage.press("C")
+        let lines = stage.candidates.joined(separator: "\n")
+        #expect(lines.contains("Corner") && lines.contains("Mill"), "\(lines)")
+        stage.press("j<Esc>")
+        #expect(stage.state.interface.prompt == nil)
+    }
+}
+
+extension AppState {
+    fileprivate var selectedEntryIsOpen: Bool {
+        guard let list = shownList, let item = interface.shop.item else { return false }
+        return groceries.entries[EntryID(list: list.id, item: item)]?.isChecked == false
     }
 }

@@ -35,7 +35,8 @@ import Testing
     @Test(arguments: [
         ("", ">Milk rice, Shakshuka, Toast"), ("j", "Milk rice, >Shakshuka, Toast"),
         ("G", "Milk rice, Shakshuka, >Toast"), ("Gkk", ">Milk rice, Shakshuka, Toast"),
-        ("aSoup<Enter>", "Milk rice, Shakshuka, >Soup, Toast"), ("aSoup<Enter><Esc>u", "Milk rice, Shakshuka, >Toast"),
+        ("aSoup<Enter><Esc>", "Milk rice, Shakshuka, >Soup, Toast"),
+        ("aSoup<Enter><Esc><Esc>u", "Milk rice, Shakshuka, >Toast"),
         ("jrEggs<Enter>", "Milk rice, >ShakshukaEggs, Toast"), ("jd", "Milk rice, >Toast"),
         ("Gd", "Milk rice, >Shakshuka"),
         ("jdu", "Milk rice, >Shakshuka, Toast"), ("ddd", ""), ("/shak", ">Shakshuka"), ("/egg<Enter>", ">Shakshuka"),

@@ -38,6 +38,7 @@ import Testing
             (.gather(1, of: .one("Soup"), list: "Weekly"), "add 1 item of Soup to Weekly"),
             (.gather(3, of: .several(2), list: "Weekly"), "add 3 items of 2 lists to Weekly"),
             (.takeBack(recipe: "Soup", list: "Weekly"), "take Soup off Weekly"),
+            (.transfer(2, from: "Weekly", to: "Party"), "move 2 items of Weekly to Party"),
             (.make(.init(.list, "Party"), from: soup), "make the list Party from the recipe Soup"),
             (.make(.init(.template, "Party")), "make the template Party"),
             (.make(.init(.type, "Pasta")), "add the item type Pasta"),
@@ -113,7 +114,7 @@ import Testing
     @Test func everyKindOfDeedHasItsSentence() throws {
         let table = try Self.table()
         for (deed, sentence) in table { #expect(deed.sentence() == sentence) }
-        #expect(Set(table.map { number(of: $0.0) }) == Set(0...50))
+        #expect(Set(table.map { number(of: $0.0) }) == Set(0...51))
     }
 
     @Test func aNoticeSaysItAsDone() {
@@ -135,6 +136,8 @@ import Testing
                 == "delete the list Weekly; it is back with what was changed elsewhere meanwhile")
         #expect(deed.taken(.undo) == "Undone: delete the list Weekly")
         #expect(deed.taken(.redo) == "Redone: delete the list Weekly")
+        let price = Deed.price("Salt", list: "Weekly", Price(Money(minor: 349), .each), .dollar)
+        #expect(price.taken(.undo) == "Undone: Salt priced at $3.49")
         #expect(
             deed.refusal(.redo).description
                 == "Nothing to redo, for it was changed again since: delete the list Weekly")
@@ -222,6 +225,7 @@ import Testing
         case .provide: 48
         case .takeIn: 49
         case .phone: 50
+        case .transfer: 51
         }
     }
 }

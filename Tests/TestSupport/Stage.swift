@@ -81,8 +81,12 @@ public struct Stage {
         return keys
     }
 
-    public mutating func tap(row: Int, column: Int) {
-        handle(.mouse(MouseEvent(.press, .left, row: row, column: column)))
+    public mutating func tap(row: Int, column: Int) { draw(row: row, from: column, to: column) }
+
+    /// Draws a finger over a row, or the mouse with its button down.
+    public mutating func draw(row: Int, from start: Int, to end: Int, endRow: Int? = nil) {
+        handle(.mouse(MouseEvent(.press, .left, row: row, column: start)))
+        handle(.mouse(MouseEvent(.release, .left, row: endRow ?? row, column: end)))
     }
 
     public mutating func handle(_ input: Input) {

@@ -30,7 +30,7 @@ from terminal import COLUMNS, ROWS, Terminal  # noqa: E402
 
 LETTERS = "bcdfghjklmnpqrstvwxz"
 NAME_LENGTH = 9
-ENTRY = re.compile(rf"\[([ x])\] ([{LETTERS}]{{{NAME_LENGTH}}})\b(?: +(\d+))?")
+ENTRY = re.compile(rf"\[([ x])\] ([{LETTERS.upper()}][{LETTERS}]{{{NAME_LENGTH - 1}}})\b(?: +(\d+))?")
 QUIET_MS = 2  # silence after which a frame is whole
 KILLS_A_LIST = 25  # a new list after so many kills: only what is on the screen can be seen
 WRITERS = 4
@@ -53,7 +53,8 @@ class Household:
 
     def _names(self, dice: random.Random):
         while True:
-            name = "".join(dice.choice(LETTERS) for _ in range(NAME_LENGTH))
+            # With a capital, as names are shown.
+            name = "".join(dice.choice(LETTERS) for _ in range(NAME_LENGTH)).capitalize()
             if name not in self.known:
                 self.known.add(name)
                 yield name

@@ -59,6 +59,8 @@ public enum Deed: Hashable, Sendable {
     /// This many items came from another list, or from several.
     case gather(Int, of: Subject, list: String)
     case takeBack(recipe: String, list: String)
+    /// This many items went from one list to another.
+    case transfer(Int, from: String, to: String)
 
     // Anything that has a name.
     case make(Thing, from: Thing? = nil)

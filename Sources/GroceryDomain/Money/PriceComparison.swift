@@ -33,13 +33,15 @@ public struct PriceComparison: Hashable, Sendable {
             ? nil : UnitPrices(now, before, dimension == .pieces ? .each : .perUsualMeasure(of: price.unit(of: amount)))
     }
 
-    /// "25% dearer than last time: $2.00 each, Corner Market, 14 Nov"; if packs differ, "13% dearer than last time:
-    /// $4.50/kg, was $4.00/kg, Corner Market, 14 Nov".
+    /// "up 25% (was $2.00 each, Corner Market, 14 Nov)"; if packs differ, "up 13% to $4.50/kg (was $4.00/kg, Corner
+    /// Market, 14 Nov)".
     public func text(in currency: Currency, decimalMark: Character = ".", store: String?, day: String?) -> String {
-        let change = percent == 0 ? "the same as" : "\(abs(percent))% \(percent > 0 ? "dearer" : "cheaper") than"
+        let change = percent == 0 ? "as last time" : "\(percent > 0 ? "up" : "down") \(abs(percent))%"
         let text = { (price: Price) in currency.text(price, decimalMark: decimalMark) }
-        let prices = byUnit.map { "\(text($0.now)), was \(text($0.before))" } ?? text(last.price)
-        return (["\(change) last time: \(prices)"] + [store, day].compactMap(\.self)).joined(separator: ", ")
+        let before = text(byUnit?.before ?? last.price)
+        let details = [before, store, day].compactMap(\.self).joined(separator: ", ")
+        if percent == 0 { return "\(change) (\(details))" }
+        return change + (byUnit.map { " to \(text($0.now))" } ?? "") + " (was \(details))"
     }
 
     /// The cost of a base unit (a gram, a millilitre, a piece) now and then.

@@ -37,9 +37,11 @@ extension Terminal {
 }
 
 extension Picture {
-    /// The rows of the list on the Shop screen, without frames and headings: "[x] Apples 2 lb".
+    /// The rows of the list on the Shop screen, without lines and headings, the marks as verbs print them:
+    /// "[x] Apples 2 lb".
     var entries: [String] {
         lines.compactMap { line in
+            let line = line.replacing(" ✓  ", with: "[x] ")
             guard let start = line.firstRange(of: "[ ] ") ?? line.firstRange(of: "[x] ") else { return nil }
             return line[start.lowerBound...].filter { $0 != "│" && $0 != "┃" }.split(separator: " ").joined(
                 separator: " ")

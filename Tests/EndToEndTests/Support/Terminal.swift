@@ -137,6 +137,11 @@ final class Terminal {
         try await send("\u{1B}[<0;\(place)M\u{1B}[<0;\(place)m")
     }
 
+    /// Draws over a row: the bytes of the left button, down at one column and up at another.
+    func draw(row: Int, from start: Int, to end: Int) async throws {
+        try await send("\u{1B}[<0;\(start + 1);\(row + 1)M\u{1B}[<0;\(end + 1);\(row + 1)m")
+    }
+
     func resize(columns: Int, rows: Int) async throws {
         try await tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")
     }

@@ -78,7 +78,7 @@ enum RandomValue {
     }
 
     /// The number of kinds of deeds.
-    static let deedKinds = 50
+    static let deedKinds = 51
 
     static func deed(_ dice: inout Dice, kind: Int? = nil) -> Deed {
         let (item, list) = (text(&dice), text(&dice))
@@ -136,6 +136,7 @@ enum RandomValue {
         case 47: return .provide(count, for: subject, list: list)
         case 46: return .code(item, dice.oneIn(2) ? nil : list)
         case 48: return .takeIn(subject)
+        case 49: return .transfer(count, from: list, to: item)
         default: return .unknown(kind: "paint", [.text(item), .none, .number(count)])
         }
     }
