@@ -24,7 +24,7 @@ extension Ledger {
     /// Increase this when something else is written than before, or in another order; when something becomes readable
     /// that was skipped before, because a base is made without it; and when the same records come to something else,
     /// because a base has what they came to.
-    static let formVersion = 29
+    static let formVersion = 30
 }
 
 extension Form {
