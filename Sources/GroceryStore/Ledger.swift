@@ -179,6 +179,7 @@ struct Ledger {
         guard let begun = foundings.begun(id), let item = groceries.items.known(id) else { return }
         var said = item
         (said.name, said.aliases, said.commonness) = (begun.name, begun.aliases, begun.commonness)
+        said.usual = begun.usual
         put(said, for: item, in: &groceries)
     }
 
@@ -192,6 +193,7 @@ struct Ledger {
             if isBegun(.name, of: id) { spoken.name = named.name }
             if isBegun(.aliases, of: id) { spoken.aliases = named.aliases }
             if isBegun(.commonness, of: id) { spoken.commonness = named.commonness }
+            if isBegun(.usual, of: id) { spoken.usual = named.usual }
         } else {
             spoken.leaveOutDenied()
             if !item.regionalNames.isEmpty {

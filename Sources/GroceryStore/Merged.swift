@@ -80,7 +80,7 @@ extension Item: Merged {
 
     mutating func becomeAsBegun() { speak(.british) }
 
-    static let translated = FieldSet(of: [Name.name, .aliases, .commonness])
+    static let translated = FieldSet(of: [Name.name, .aliases, .commonness, .usual])
 
     /// Which of its names is its own follows from the English of the household.
     static let agreeing = FieldSet(of: [Name.name, .aliases])

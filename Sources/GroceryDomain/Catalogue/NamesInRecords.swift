@@ -48,6 +48,7 @@ public struct NamesInRecords {
         var recorded = item
         if item.name == shown.name { recorded.name = english.name }
         if item.commonness == shown.commonness { recorded.commonness = english.commonness }
+        if item.usual == shown.usual { recorded.usual = english.usual }
         if item.aliases == shown.aliases {
             recorded.aliases = english.aliases
             return recorded
@@ -65,6 +66,7 @@ public struct NamesInRecords {
         var spoken = item
         if english.isNamed(item.name) { spoken.name = shown.name }
         if item.commonness == english.commonness { spoken.commonness = shown.commonness }
+        if item.usual == english.usual { spoken.usual = shown.usual }
         if item.aliases == english.aliases {
             spoken.aliases = shown.aliases
             return spoken

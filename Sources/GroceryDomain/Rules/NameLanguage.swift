@@ -91,6 +91,25 @@ public enum NameLanguage: String, CaseIterable, Sendable {
         }
     }
 
+    /// A folded text as names have it, in which two letters stand for one that keyboards may lack: kaese, broed; nil
+    /// where there are none.
+    func withoutDigraphs(_ folded: String) -> String? {
+        var plain = folded
+        for (written, letter) in digraphs { plain = plain.replacing(written, with: letter) }
+        return plain == folded ? nil : plain
+    }
+
+    /// How people write the letters beyond the English ones without their signs, and what remains of them when names
+    /// are folded.
+    private var digraphs: [(String, String)] {
+        switch self {
+        case .german: [("ae", "a"), ("oe", "o"), ("ue", "u")]
+        case .swedish, .finnish: [("aa", "a"), ("ae", "a"), ("oe", "o")]
+        case .danish, .norwegian: [("aa", "a"), ("oe", "o")]
+        default: []
+        }
+    }
+
     /// The class of words that mean another thing here than the catalogue says.
     var sense: WordClass? { isEnglish ? self == .american ? .american : .british : nil }
 }
