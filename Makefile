@@ -144,6 +144,7 @@ quality: release ## Measure reading and matching on samples, and on those of DAT
 	.build/release/aisle-measure letters Benchmarks/samples/weeks.tsv
 	.build/release/aisle-measure letters Benchmarks/samples/weeks-short.tsv
 	.build/release/aisle-measure types
+	.build/release/aisle-measure languages Benchmarks/samples/languages/*.tsv
 	@test -z "$(DATA)" || Benchmarks/quality.py --aisle $(RELEASE) "$(DATA)"
 	@test -z "$(RECIPES)" || Benchmarks/recipes.py --aisle $(RELEASE) "$(RECIPES)"
 	@test -z "$(PAGES)" || Benchmarks/pages.py --aisle $(RELEASE) "$(PAGES)"

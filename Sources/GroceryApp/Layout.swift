@@ -81,8 +81,8 @@ public struct Layout: Hashable, Sendable {
     private var listTimesRows: Int { peekArea.rows < 8 ? 0 : peekArea.columns < 70 ? 2 : 1 }
 
     /// All about a store; and beside it, where there is room for it, a small map around it.
-    public var storeLinesArea: Rect {
-        let map = storeMapArea.columns
+    public func storeLinesArea(besideMap: Bool) -> Rect {
+        let map = besideMap ? storeMapArea.columns : 0
         return peekArea.splitLeft(peekArea.columns - (map == 0 ? 0 : map + 2)).left
     }
     public var storeMapArea: Rect {

@@ -71,6 +71,8 @@ extension AppState {
 
     mutating func changeSetting(forward: Bool) {
         let setting = selectedSetting
+        // Each of them takes a while: nobody goes through all to come to one.
+        if setting == .language { return interface.openPrompt(Chooser(LanguageQuestion(), &self)) }
         let choices = choices(of: setting)
         let next = choices[(choice(of: setting) + (forward ? 1 : choices.count - 1)) % choices.count].value
         let before = interface.machine
@@ -78,9 +80,6 @@ extension AppState {
         case .theme: interface.machine.theme = next
         case .glyphs: interface.machine.glyphs = .init(rawValue: next) ?? .automatic
         case .mouse: interface.machine.mouse = next == "on"
-        case .language:
-            interface.settings.changes = MachineChanges()
-            return append(groceries.speaking(NameLanguage(rawValue: next) ?? .british))
         default:
             if setting == .autoRemoval { interface.hidesBought = nil }
             interface.settings.changes = MachineChanges()

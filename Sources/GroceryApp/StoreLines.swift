@@ -19,7 +19,7 @@ extension AppState {
     /// All about the selected store, in lines that fit. Cost: a walk over all lists.
     public var storeLines: [StoreLine] {
         guard let store = selectedStore else { return [] }
-        let columns = layout.storeLinesArea.columns
+        let columns = layout.storeLinesArea(besideMap: store.coordinates != nil).columns
         var facts = [("Address", store.address ?? "none"), ("Position", store.coordinates?.description ?? "unknown")]
         if let note = store.note { facts.append(("Note", note)) }
         var lines = facts.flatMap { fact($0, $1, columns) }

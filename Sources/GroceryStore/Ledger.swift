@@ -110,6 +110,7 @@ struct Ledger {
         switch operation {
         case .type(let edit):
             let id = edit.id
+            if !groceries.language.isEnglish { unspeak(of: id, in: &groceries) }
             let isGone = groceries.withTypes { Self.fold(edit, observed, stamp, isNewer: isNewer, &types, &$0) }
             Self.note(id, isGone: isGone, in: &deletedTypes)
             speak(of: id, in: &groceries)
@@ -117,7 +118,7 @@ struct Ledger {
         case .item(let edit):
             let id = edit.id
             let before = deletedTypes.isEmpty ? nil : groceries.items.known(id)?.type
-            unspeak(of: id, in: &groceries)
+            if !groceries.language.isEnglish { unspeak(of: id, in: &groceries) }
             let isGone = groceries.withItems { Self.fold(edit, observed, stamp, &items, &$0) }
             refreshVisibility(of: id, isGone: isGone, before: before, in: &groceries)
             speak(of: id, in: &groceries)
@@ -152,52 +153,56 @@ struct Ledger {
         }
     }
 
-    /// Names the items of the reference catalogue in the language of the household, where nobody renamed them.
+    /// Names the types and items of the reference catalogue in the language of the household, where nobody renamed
+    /// them.
     private mutating func followLanguage(in groceries: inout Groceries) {
-        let isBackInEnglish = groceries.language.isEnglish && !groceries.referenceLanguage.isEnglish
         groceries.followLanguage()
+        for id in types.said.sorted() {
+            unspeak(of: id, in: &groceries)
+            speak(of: id, in: &groceries)
+        }
         for id in Set(groceries.items.changed + foundings.introduced).sorted() {
             guard let item = groceries.items.known(id), !groceries.isUntouched(id),
                 !item.regionalNames.isEmpty || foundings.isInReference(id)
             else { continue }
-            let number = items.number(of: id)
-            groceries.withItems { items.renew(id, number, in: &$0) }
-            if isBackInEnglish, let begun = foundings.begun(id) { name(id, as: begun, in: &groceries) }
+            unspeak(of: id, in: &groceries)
             speak(of: id, in: &groceries)
             groceries.noteChange(of: id)
         }
     }
 
-    /// Names an item in the language of the household, where it is named as the household began with it.
-    private func speak(of id: ItemID, in groceries: inout Groceries) {
-        if !groceries.language.isEnglish, let named = groceries.inReference(id) {
-            return name(id, as: named, in: &groceries)
-        }
-        guard let item = groceries.items.known(id), !item.regionalNames.isEmpty else { return }
-        var spoken = item
-        spoken.speak(
-            groceries.language, ofName: isBegun(.name, of: id),
-            ofAliases: isBegun(.aliases, of: id) || isBegun(.name, of: id))
-        put(spoken, for: item, in: &groceries)
+    /// Names an item as records say it, for claims that are made of it: what the household began with, and what was
+    /// said since, in English.
+    private mutating func unspeak(of id: ItemID, in groceries: inout Groceries) {
+        let number = items.number(of: id)
+        if groceries.withItems({ items.renew(id, number, in: &$0) }) { return }
+        guard let begun = foundings.begun(id), let item = groceries.items.known(id) else { return }
+        var said = item
+        (said.name, said.aliases, said.commonness) = (begun.name, begun.aliases, begun.commonness)
+        said.usual = begun.usual
+        put(said, for: item, in: &groceries)
     }
 
-    /// Has of `named` what says how an item is called and found, as far as the household began with it.
-    private func name(_ id: ItemID, as named: Item, in groceries: inout Groceries) {
+    /// Names an item, which is named as records say it, in the language of the household.
+    private func speak(of id: ItemID, in groceries: inout Groceries) {
         guard let item = groceries.items.known(id) else { return }
         var spoken = item
-        if isBegun(.name, of: id) { spoken.name = named.name }
-        if isBegun(.aliases, of: id) { spoken.aliases = named.aliases }
-        if isBegun(.commonness, of: id) { spoken.commonness = named.commonness }
-        put(spoken, for: item, in: &groceries)
-    }
-
-    /// Names an item in English, for claims that are made of it: they say what the household began with, in whatever
-    /// language.
-    private func unspeak(of id: ItemID, in groceries: inout Groceries) {
-        guard !groceries.language.isEnglish, groceries.inReference(id) != nil, let begun = foundings.begun(id) else {
-            return
+        if let names = groceries.namesInRecords, let named = groceries.inReference(id) {
+            spoken = names.spoken(item)
+            // What the household began with may come from another edition.
+            if isBegun(.name, of: id) { spoken.name = named.name }
+            if isBegun(.aliases, of: id) { spoken.aliases = named.aliases }
+            if isBegun(.commonness, of: id) { spoken.commonness = named.commonness }
+            if isBegun(.usual, of: id) { spoken.usual = named.usual }
+        } else {
+            spoken.leaveOutDenied()
+            if !item.regionalNames.isEmpty {
+                let isBegun = isBegun(.name, of: id)
+                spoken.speak(
+                    groceries.language, ofName: isBegun, ofAliases: isBegun || self.isBegun(.aliases, of: id))
+            }
         }
-        name(id, as: begun, in: &groceries)
+        put(spoken, for: item, in: &groceries)
     }
 
     private func isBegun(_ field: Item.Name, of id: ItemID) -> Bool {
@@ -210,13 +215,23 @@ struct Ledger {
         groceries.withItems { $0.put(spoken, isShown: isShown) }
     }
 
-    /// Names a type in the language of the household, where it is named as the household began with it.
+    /// Names a type as records say it.
+    private mutating func unspeak(of id: ItemTypeID, in groceries: inout Groceries) {
+        guard let type = groceries.types.known(id), foundings.isInReference(id) else { return }
+        let number = types.number(of: id)
+        if groceries.withTypes({ types.renew(id, number, in: &$0) }) { return }
+        if let names = groceries.namesInRecords { put(names.recorded(type), for: type, in: &groceries) }
+    }
+
+    /// Names a type, which is named as records say it, in the language of the household.
     private func speak(of id: ItemTypeID, in groceries: inout Groceries) {
         guard let type = groceries.types.known(id), foundings.isInReference(id) else { return }
-        let spoken = groceries.speaking(type)
-        guard spoken != type, types.claims(on: id, nil).live(in: ItemType.Name.name.index).allSatisfy(\.isBeginning)
-        else { return }
-        let isShown = groceries.types.isShown(id)
+        if let names = groceries.namesInRecords { put(names.spoken(type), for: type, in: &groceries) }
+    }
+
+    private func put(_ spoken: ItemType, for type: ItemType, in groceries: inout Groceries) {
+        guard spoken != type else { return }
+        let isShown = groceries.types.isShown(type.id)
         groceries.withTypes { $0.put(spoken, isShown: isShown) }
     }
 
@@ -224,6 +239,7 @@ struct Ledger {
         _ item: Item, _ stamp: Stamp, isNewer: Bool = false, in groceries: inout Groceries
     ) {
         let before = deletedTypes.isEmpty ? nil : groceries.items.known(item.id)?.type
+        if !groceries.language.isEnglish { unspeak(of: item.id, in: &groceries) }
         let isGone = groceries.withItems { Self.fold(.add(item), [], stamp, isNewer: isNewer, &items, &$0) }
         refreshVisibility(of: item.id, isGone: isGone, before: before, in: &groceries)
         speak(of: item.id, in: &groceries)

@@ -15,6 +15,8 @@ protocol Merged: Journalled {
     static func joined(_ values: [Field]) -> Field
     /// Makes it as the household began with it, from as it is shown where nobody changed it since.
     mutating func becomeAsBegun()
+    /// Fields that may be shown in another language than they were said in, so that what was said is kept as well.
+    static var translated: FieldSet { get }
     /// Fields that say one thing together.
     static var agreeing: FieldSet { get }
     /// Brings these into accord, after each was decided by its own claims.
@@ -41,6 +43,7 @@ extension Merged {
     static func isJoined(_ field: Int) -> Bool { false }
     static func joined(_ values: [Field]) -> Field { values[values.count - 1] }
     mutating func becomeAsBegun() {}
+    static var translated: FieldSet { FieldSet() }
     static var agreeing: FieldSet { FieldSet() }
     static func agree(_ entity: inout Self, by claims: Claims<Self>) {}
 }
@@ -69,12 +72,15 @@ private struct FilledFields<E: Entity>: FieldVisitor {
 
 extension ItemType: Merged {
     static let essential = FieldSet(of: [Name.name, .position])
+    static let translated = FieldSet(of: [Name.name])
 }
 
 extension Item: Merged {
     static let essential = FieldSet(of: [Name.name, .type])
 
     mutating func becomeAsBegun() { speak(.british) }
+
+    static let translated = FieldSet(of: [Name.name, .aliases, .commonness, .usual])
 
     /// Which of its names is its own follows from the English of the household.
     static let agreeing = FieldSet(of: [Name.name, .aliases])

@@ -115,8 +115,8 @@ extension Registers {
     ) -> Bool {
         let index = field.index
         let first = number &* Self.width
-        guard observed.isEmpty, !states[number].hasClaims, isOwnOrNone(stamps[first &+ index], stamp),
-            isOlderOrOthers(stamps[first &+ Self.presence], stamp)
+        guard observed.isEmpty, !states[number].hasClaims, !E.translated.contains(index),
+            isOwnOrNone(stamps[first &+ index], stamp), isOlderOrOthers(stamps[first &+ Self.presence], stamp)
         else {
             return withClaims(on: id, number, &table) { $0.change(field, stamp, overruling: observed) }
         }
@@ -194,12 +194,14 @@ extension Registers {
         return isGone
     }
 
-    /// Gives all fields once more the values that they have by their claims.
-    mutating func renew(_ id: E.ID, _ number: Int, in table: inout some EntityTable<E>) {
-        guard states[number].hasClaims, var entity = table.known(id) else { return }
+    /// Gives all fields once more the values that they have by their claims. False where stamps are all that is kept.
+    @discardableResult
+    mutating func renew(_ id: E.ID, _ number: Int, in table: inout some EntityTable<E>) -> Bool {
+        guard states[number].hasClaims, var entity = table.known(id) else { return false }
         claims[Int(states[number].slot)].renew(&entity)
         let isShown = table.isShown(id)
         table.put(entity, isShown: isShown)
+        return true
     }
 
     /// Updates the entities whose update was postponed.

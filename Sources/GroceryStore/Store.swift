@@ -287,6 +287,19 @@ public final class Store {
         try append(action, kind: Self.beginningKind, into: &groceries)
     }
 
+    /// Names things as the other machines do, after this one joined them, whatever it began with: who joins speaks as
+    /// they do. It cannot be undone.
+    public func speakAsOthers(_ groceries: inout Groceries) throws(JournalError) {
+        var (others, ledger, changes) = (Groceries(), Ledger(over: nil), Changes())
+        try journal.readAgain { record in
+            guard record.isTakenIn, (try? changes.read(record)) != nil else { return }
+            ledger.fold(changes, stamp: Self.foldingStamp(record.kind, record.stamp), into: &others)
+        }
+        guard others.language != groceries.language else { return }
+        let speaking = groceries.speaking(others.language)
+        try write(speaking.deed, speaking.operations, .follows, into: &groceries)
+    }
+
     /// Writes what a new household begins with. It cannot be undone.
     public func begin(_ transaction: Transaction, on groceries: inout Groceries) throws(JournalError) {
         try write(transaction.deed, transaction.operations, .does, kind: Self.beginningKind, into: &groceries)
@@ -303,6 +316,7 @@ public final class Store {
             try introduce(
                 Set(operations.compactMap(\.item)), Set(operations.compactMap(\.itemType)), into: &groceries)
         }
+        let operations = groceries.recorded(operations)
         let stamp = journal.nextStamp()
         let turn = latestTurn?.next(stamp) ?? UndoStack.Turn(stamp: stamp)
         var action = Action(by: by ?? author, deed: deed, role: role, additions: additions, setbacks: turn.setbacks)

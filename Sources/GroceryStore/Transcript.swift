@@ -31,9 +31,10 @@ extension Transcript {
     /// The same bytes for the same household. Cost: linear, but for sorting.
     public static func bytes(of groceries: Groceries) -> [UInt8] {
         var bytes = Array("\(beginning)\(version)}\n".utf8)
-        write(groceries.types, to: &bytes)
+        let names = groceries.namesInRecords
+        write(groceries.types, to: &bytes) { names?.recorded($0) ?? $0 }
         write(groceries.stores, to: &bytes)
-        write(groceries.items, to: &bytes)
+        write(groceries.items, to: &bytes) { names?.recorded($0) ?? $0 }
         write(groceries.lists, to: &bytes)
         for list in groceries.lists.shown.map(\.id).sorted() {
             for entry in groceries.entries.shown(on: list).sorted(by: { $0.id < $1.id }) {
@@ -47,12 +48,15 @@ extension Transcript {
         return bytes
     }
 
-    private static func write<E: Entity>(_ table: Table<E>, to bytes: inout [UInt8]) {
+    /// - Parameter recorded: an entity in the words of records, as the journal has it.
+    private static func write<E: Entity>(
+        _ table: Table<E>, to bytes: inout [UInt8], recorded: (E) -> E = { $0 }
+    ) {
         for entity in table.all.sorted(by: { $0.id < $1.id }) {
             if table.isShown(entity.id) {
-                write(E.operation(.add(entity)), to: &bytes)
+                write(E.operation(.add(recorded(entity))), to: &bytes)
             } else if entity.isComplete, entity.leavesATrace {
-                write(E.operation(.remove(entity)), to: &bytes)
+                write(E.operation(.remove(recorded(entity))), to: &bytes)
             }
         }
     }

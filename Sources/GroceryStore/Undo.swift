@@ -87,7 +87,8 @@ extension Store {
         _ target: UndoStack.Target, as role: Action.Role, _ groceries: inout Groceries
     ) throws -> Undone {
         let action = try action(at: target)
-        let inverse = Self.transaction(of: action).inverse
+        // What it puts back is what the catalogue says, in whatever language that was said.
+        let inverse = groceries.spoken(Self.transaction(of: action).inverse)
         let writers = journal.ownWriters
         let own = inverse.filter { !ledger.isLeftToOthers($0, than: writers) }
         // Of what a recipe or a meal wants of an entry, the amount comes back with the share, goes with it, or stays.

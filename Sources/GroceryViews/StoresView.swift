@@ -11,11 +11,13 @@ func drawStores(_ state: AppState, _ layout: Layout, _ clock: Clock, onto surfac
     drawFrame(
         layout, layout.peekPane, state.selectedStore?.name ?? "", page.isInside, back: state.wayBack, onto: &surface)
     let lines = state.storeLines
-    drawRows(lines.count, from: page.lines.top, in: layout.storeLinesArea, layout, onto: &surface) {
+    let place = state.selectedStore?.coordinates
+    let area = layout.storeLinesArea(besideMap: place != nil)
+    drawRows(lines.count, from: page.lines.top, in: area, layout, onto: &surface) {
         draw(lines[$0], clock, in: $1, onto: &$2)
     }
     let map = layout.storeMapArea
-    guard !map.isEmpty, let place = state.selectedStore?.coordinates else { return }
+    guard !map.isEmpty, let place else { return }
     drawPicture(state, Viewport(centre: place, zoom: 14, columns: map.columns, rows: map.rows), in: map, onto: &surface)
 }
 

@@ -51,12 +51,24 @@ final class Household {
         try household.store.refresh(&household.groceries)
         opened = household
         if begins, household.store.isEmpty { try household.begin() }
+        if household.sharing?.takeNews().former != nil { try household.speakAsOthers() }
         if exchanging {
             household.followOthers()
             household.tellLate()
         }
+        if household.groceries.language.isEnglish { unlink(paths.spokenCatalogueFile) }
         return household
     }
+
+    /// Names things as those do whose household this machine joined just now.
+    func speakAsOthers() throws {
+        try store.speakAsOthers(&groceries)
+        try confirmSaved()
+    }
+
+    /// Has the catalogue from now on, as a household has that is joined here, also if the one that was here before
+    /// began without.
+    static func takeCatalogue(_ paths: Paths) { unlink(paths.catalogueFile) }
 
     /// Has what comes in from now on told from what came before.
     func expectLate() throws {

@@ -4,15 +4,15 @@ import GroceryDomain
 import GroceryStore
 
 /// The names of the starter catalogue in other languages. They are packed into the program; in the language of the
-/// household the catalogue is laid out once, and kept beside the base.
+/// household the catalogue is laid out once, and kept beside the base: one of them, that of the language that was
+/// spoken last.
 struct LanguageNames {
     let paths: Paths
 
     /// Nil if there are no names in that language.
     func catalogue(_ english: ReferenceCatalogue, in language: NameLanguage) -> ReferenceCatalogue? {
         let number = UInt64(NameLanguage.others.firstIndex(of: language) ?? 0)
-        let path = "\(paths.cache)/catalogue-\(language.rawValue)"
-        return KeptCatalogue.catalogue(at: path, key: english.version &+ number) {
+        return KeptCatalogue.catalogue(at: paths.spokenCatalogueFile, key: english.version &+ number) {
             guard let text = Self.text(of: language), let file = try? NamesFile(text) else { return nil }
             return try? english.bytes(speaking: language, file)
         }

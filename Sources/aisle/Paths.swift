@@ -86,6 +86,8 @@ struct Paths: Equatable {
     var catalogueFile: String { state + "/catalogue" }
     /// What may be thrown away at any time, and costs the next start some milliseconds then.
     var baseFile: String { cache + "/base" }
+    /// The catalogue in the language of the household, where that is not English.
+    var spokenCatalogueFile: String { cache + "/catalogue" }
     var errorLog: String { state + "/errors.log" }
 }
 

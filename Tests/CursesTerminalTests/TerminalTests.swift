@@ -504,7 +504,7 @@ import Testing
             session.type(" \u{1B}[B")
             try session.wait(for: "key(↓)")
             try session.wait(for: "shown 80x24")
-            try session.waitForScreen(containing: "[x] Item 0")
+            try session.waitForScreen(containing: term == "linux" ? "[x] Item 0" : "✓  Item 0")
             session.type("q")
             #expect(try session.waitForEnd() == .exited(0))
             #expect(session.attributes.contains("9") == isCrossedOut, "\(session.attributes)")

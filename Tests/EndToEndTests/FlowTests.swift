@@ -103,7 +103,7 @@ struct FlowTests {
             try await screen.press("q")
             #expect(try await screen.ended() == 0)
             screen = try await home.open()
-            try await screen.see("─ Dairy ")
+            try await screen.see(" Dairy ─")
             try await screen.seeLine("▸", "Milk")
             screen = try await home.reopened(after: screen)
             try await screen.seeLine("▸", "[ ] Milk")

@@ -35,7 +35,7 @@ struct GroceryListTests {
             let screen = try await home.open()
             try await screen.press("2")
             // The hints are drawn last: what they are there for, all else is there too.
-            let picture = try await screen.see("Item types", "─ Fruit ", "Enter open")
+            let picture = try await screen.see("Item types", " Fruit ─", "Enter open")
             for type in ["Fruit", "Dairy & Eggs", "Cereal", "Frozen"] { #expect(picture.has(type)) }
             try await screen.press("/")
             try await screen.type("shredded")
@@ -52,10 +52,10 @@ struct GroceryListTests {
         try await Home.with { home in
             let screen = try await home.open()
             try await screen.press("p")
-            try await screen.see("─ Produce ")
+            try await screen.see(" Produce ─")
             // Down to Dairy, right to its items, down to Milk.
             try await screen.press("j", "j")
-            try await screen.see("─ Dairy ")
+            try await screen.see(" Dairy ─")
             try await screen.press("l", "j", "Enter")
             try await screen.see("Milk: how much?")
             #expect(try await screen.picture().status.contains("Enter save"))
@@ -223,7 +223,7 @@ struct GroceryListTests {
             #expect(rows.count == headings.count && rows == rows.sorted())
             // One aisle alone, chosen on the left.
             try await screen.press("h", "j", "j", "j")
-            try await screen.see("─ Dairy ")
+            try await screen.see("▸ Dairy")
             #expect(try await screen.picture().entries == ["[ ] Butter", "[ ] Milk"])
             // Another walk through the shop: Frozen before Cereal.
             try await screen.press("p", "h", "G", "K")

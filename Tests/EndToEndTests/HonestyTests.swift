@@ -234,7 +234,7 @@ struct HonestyTests {
             guard !path.hasSuffix("SPACE") else { return }
             let screen = try await home.terminal()
             try await screen.start()
-            try await screen.see("Item types")
+            try await screen.see("1 Shop")
             #expect(try await screen.quit() == 0)
         }
     }

@@ -74,7 +74,7 @@ struct HostileNumberTests {
             // A number that is refused is told of where it otherwise says that all is saved.
             let screen = try await home.terminal()
             try await screen.start()
-            try await screen.see("Item types")
+            try await screen.see("1 Shop")
             for key in ["1", "j", "K", "J", "+", "-", "2", "3", "j", "4", "+", "-", "5", "6", "$", "H", "1"] {
                 try await screen.type(key)
             }

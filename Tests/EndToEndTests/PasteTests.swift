@@ -109,7 +109,7 @@ struct PasteTests {
             let picture = try await screen.see("either the question or a refusal") { picture in
                 picture.has("New: which type") || picture.has("control characters")
             }
-            #expect(picture.has("─ Item types"), "the screen is whole")
+            #expect(picture.has("1 Shop") && picture.has("All "), "the screen is whole")
             try await screen.press("Enter")
             _ = try await screen.see("an answer") { !$0.status.isEmpty }
             let shown = try await home.shown()
@@ -133,7 +133,7 @@ struct PasteTests {
         try await Home.with { home in
             let screen = try await home.open()
             try await screen.press("5")
-            try await screen.see("─ Your items")
+            try await screen.see(" Your items by name")
             try await screen.paste("qqq\nddd\n")
             try await screen.see("Text can be pasted where lists are written")
             #expect(try await home.aisle("lists", expecting: 0).output == "* Groceries  0/0\n")

@@ -188,7 +188,7 @@ struct RecipeTests {
             try await screen.press("a")
             try await screen.see("New recipe")
             try await screen.enter("Apple bread")
-            try await screen.see("─ Apple bread ", " Add ")
+            try await screen.see(" Apple bread ─", " Add ")
             try await screen.enter("4 apples", "1 loaf bread")
             try await screen.seeLine("1 loaf", "Bread")
             try await screen.escape(from: " Add ")

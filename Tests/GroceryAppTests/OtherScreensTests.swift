@@ -197,7 +197,7 @@ import Testing
     }
 
     @Test func everySettingGoesRoundInBothDirections() {
-        for (place, setting) in Setting.allCases.enumerated() {
+        for (place, setting) in Setting.allCases.enumerated() where setting != .language {
             var stage = Stage("", screen: .settings)
             stage.press(String(repeating: "j", count: place))
             let start = stage.state.choice(of: setting)
@@ -209,6 +209,23 @@ import Testing
             }
             stage.press("h")
             #expect(stage.state.choice(of: setting) == (start + count - 1) % count)
+        }
+    }
+
+    @Test("A language is chosen among all by its name or code, and what it is called in English")
+    func languageOfNames() throws {
+        let place = try #require(Setting.allCases.firstIndex(of: .language))
+        for typed in ["deu", "DE", "german"] {
+            var stage = Stage("", screen: .settings)
+            stage.press(String(repeating: "j", count: place) + "<Enter>\(typed)<Enter>")
+            #expect(stage.state.groceries.language == .german)
+            #expect(stage.sentences == ["set “Names of items” to Deutsch"])
+            stage.press("<Enter>briti<Enter>")
+            #expect(stage.state.groceries.language == .british)
+            stage.press("l<Enter>")
+            #expect(stage.sentences.count == 2)
+            stage.press("<Enter>klingon<Enter>")
+            #expect(stage.sentences.count == 2)
         }
     }
 

@@ -173,4 +173,22 @@ import Testing
         for operation in operations { groceries.apply(operation, at: Household.now) }
         #expect(groceries.title(of: EntryID(list: list, item: coffee.id)) == title)
     }
+
+    @Test(
+        "A language is known by its code, its locale, its own name and its English one",
+        arguments: [
+            ("DE", NameLanguage.german), ("Deutsch", .german), ("german", .german), ("de_AT", .german),
+            ("de-CH", .german),
+            ("nb", .norwegian), ("nn", .norwegian), ("NO", .norwegian), ("en", .british), ("English", .british),
+            ("en_US", .american), ("en-us", .american), ("american", .american), ("français", .french),
+            ("francais", .french),
+            ("čeština", .czech), ("日本語", .japanese), ("pt-BR", .portuguese),
+        ])
+    func calledInManyWays(text: String, language: NameLanguage) {
+        #expect(NameLanguage(called: text) == language)
+    }
+
+    @Test(arguments: ["", "d", "klingon", "xx", "de la"]) func calledByNobody(text: String) {
+        #expect(NameLanguage(called: text) == nil)
+    }
 }

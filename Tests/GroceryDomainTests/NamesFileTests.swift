@@ -25,6 +25,9 @@ import Testing
             for name in [names.name] + names.others { owners[name.folded, default: []].insert(item) }
         }
         #expect(owners.filter { $0.value.count > 1 }.map { "\($0.key): \($0.value.sorted())" }.sorted() == [])
+        // Nor is it what another thing is called in English that has no name there.
+        let unnamed = starter.lines.map(\.item).filter { file.items[$0.folded] == nil }
+        #expect(unnamed.filter { owners[$0.folded] != nil } == [])
         #expect(file.items.count + file.own.count >= 1200)
         #expect(named.count { $0.1.others.count >= 2 } >= 400)
     }

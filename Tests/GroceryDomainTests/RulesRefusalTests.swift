@@ -157,6 +157,7 @@ import Testing
         .unknownItem(name: "milc", nearest: ["Milk"]), .unknownItem(name: "x", nearest: []), .unknownType(name: "x"),
         .unknownList(name: "x", known: []), .unknownList(name: "x", known: ["Groceries"]), .noList, .nothingToUndo,
         .nothingToRedo, .unknownStore(name: "x", known: []), .unknownStore(name: "x", known: ["Market"]),
+        .followsLanguage(name: "Milk", called: "Milch"),
     ]
 
     @Test("Every refusal is a sentence", arguments: cases.map(\.refusal) + elsewhere)
@@ -169,7 +170,7 @@ import Testing
     /// A new refusal does not compile until it is named here, and fails the test until a case reaches it.
     @Test func noRefusalIsWithoutATest() {
         let reached = Set((Self.cases.map(\.refusal) + Self.elsewhere).map(Self.kind))
-        #expect(reached == Set(0...21))
+        #expect(reached == Set(0...22))
     }
 
     private static func kind(_ refusal: Refusal) -> Int {
@@ -196,6 +197,7 @@ import Testing
         case .storeNameTaken: 19
         case .unknownStore: 20
         case .nothingBought: 21
+        case .followsLanguage: 22
         }
     }
 }

@@ -12,7 +12,7 @@ import Testing
         Dairy\tMilchprodukte
         # items
         Milk\tMilch\tVollmilch|Milchtüte\t5
-        Apples\tÄpfel\tApfel
+        Apples\tÄpfel\tApfel|Tafelobst
         # own
         Dairy\tQuark\tTopfen\t3
         """)
@@ -53,9 +53,10 @@ import Testing
             }
         }
 
-        func begin() throws {
-            try store.begin(
-                Transaction(.begin(list: "Groceries", items: 0), [.list(.add(Household.list))]), on: &groceries)
+        func begin(speaking language: NameLanguage = .british) throws {
+            var transaction = Transaction(.begin(list: "Groceries", items: 0), [.list(.add(Household.list))])
+            if language != .british { transaction.operations += groceries.speaking(language).operations }
+            try store.begin(transaction, on: &groceries)
         }
 
         func expect(_ names: String, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -146,6 +147,204 @@ import Testing
             try machine.perform { $0.speaking(language) }
             machine.expect("Kuhmilch")
         }
+    }
+
+    @Test("A name that is taken back is that of the catalogue again, in every language", arguments: [false, true])
+    func undoneRename(usesBase: Bool) throws {
+        let machine = try Machine("desk", in: JournalFolder(), usesBase: usesBase)
+        try machine.begin()
+        try machine.perform { $0.speaking(.german) }
+        try machine.add("Milch")
+        let milk = try #require(machine.groceries.item(named: "Milch"))
+        let dairy = try #require(machine.groceries.type(named: "Milchprodukte")).id
+        func expectAsBegun() throws {
+            for (language, name, type) in [
+                (NameLanguage.french, "Lait", "Crémerie"), (.british, "Milk", "Dairy"),
+                (.german, "Milch", "Milchprodukte"),
+            ] {
+                try machine.perform { $0.speaking(language) }
+                machine.expect(name)
+                #expect(machine.groceries.types[dairy]?.name == type)
+                if usesBase {
+                    machine.store.keepBase(of: &machine.groceries, operationsMin: 1)
+                    try machine.open(over: Self.reference)
+                    machine.expect(name)
+                    #expect(machine.groceries.types[dairy]?.name == type)
+                }
+            }
+            #expect(machine.groceries.items[milk.id] == milk)
+        }
+        try machine.perform { try $0.renaming(milk.id, to: "Mimi") }
+        machine.expect("Mimi")
+        _ = try machine.store.undo(&machine.groceries)
+        try expectAsBegun()
+        try machine.perform { try $0.renaming(dairy, to: "Kühlregal") }
+        _ = try machine.store.undo(&machine.groceries)
+        try expectAsBegun()
+        try machine.perform { try $0.removing(milk.id) }
+        machine.expect("")
+        _ = try machine.store.undo(&machine.groceries)
+        try expectAsBegun()
+        // What the catalogue says in English is no name of one's own, and so cannot be given.
+        #expect(throws: Refusal.followsLanguage(name: "Milk", called: "Milch")) {
+            try machine.groceries.renaming(milk.id, to: "Milk")
+        }
+        #expect(throws: Refusal.followsLanguage(name: "Dairy", called: "Milchprodukte")) {
+            try machine.groceries.renaming(dairy, to: "Dairy")
+        }
+    }
+
+    @Test("Names that somebody adds stand beside the catalogue's, in every language", arguments: [false, true])
+    func ownAliases(usesBase: Bool) throws {
+        let machine = try Machine("desk", in: JournalFolder(), usesBase: usesBase)
+        try machine.begin()
+        try machine.perform { $0.speaking(.german) }
+        let apples = try #require(machine.groceries.item(named: "Äpfel")).id
+        func alias(_ change: (inout [String]) -> Void) throws {
+            try machine.perform { groceries in
+                var aliases = groceries.items[apples]?.aliases ?? []
+                change(&aliases)
+                return try groceries.setting(aliases: aliases, of: apples)
+            }
+        }
+        func expect(_ language: NameLanguage, _ aliases: String, sourceLocation: SourceLocation = #_sourceLocation)
+            throws
+        {
+            if machine.groceries.language != language { try machine.perform { $0.speaking(language) } }
+            for _ in 0..<2 {
+                let shown = machine.groceries.items[apples]?.aliases.joined(separator: ", ")
+                #expect(shown == aliases, sourceLocation: sourceLocation)
+                if usesBase { machine.store.keepBase(of: &machine.groceries, operationsMin: 1) }
+                try machine.open(over: Self.reference)
+            }
+        }
+        try expect(.german, "Apfel, Tafelobst, Apples, apple")
+        try alias { $0.append("Apfi") }
+        try expect(.german, "Apfel, Tafelobst, Apples, apple, Apfi")
+        try expect(.french, "apple, Apfi")
+        try expect(.british, "apple, Apfi")
+        try expect(.german, "Apfel, Tafelobst, Apples, apple, Apfi")
+        // Nor does it find what somebody says that it is not, whichever language that was said in.
+        try alias { $0.removeAll { $0 == "Tafelobst" || $0 == "apple" } }
+        try expect(.german, "Apfel, Apples, Apfi")
+        try expect(.french, "Apfi")
+        try expect(.british, "Apfi")
+        try expect(.german, "Apfel, Apples, Apfi")
+        for _ in 0..<4 { _ = try machine.store.undo(&machine.groceries) }
+        try expect(.german, "Apfel, Tafelobst, Apples, apple, Apfi")
+    }
+
+    @Test(
+        "What somebody added by a name that the catalogue has in a language is one with it there, until that is undone")
+    func namesakes() throws {
+        let machine = try Machine("desk", in: JournalFolder())
+        try machine.begin()
+        try machine.perform { groceries in
+            let (type, making) = try groceries.addingType(named: "Milchprodukte")
+            var all = making
+            let milk = Item(id: ItemID(derivedFrom: "milch"), name: "Milch", type: type.id, aliases: ["Kuhmilch"])
+            let cream = Item(id: ItemID(derivedFrom: "rahm"), name: "Rahm", type: type.id)
+            all.operations += [.item(.add(milk)), .item(.add(cream))]
+            all.operations += [.entry(.add(Entry(id: EntryID(list: Household.list.id, item: milk.id))))]
+            return all
+        }
+        machine.expect("Milch")
+        try machine.perform { $0.speaking(.german) }
+        machine.expect("Milch")
+        #expect(machine.groceries.items(named: "Milch").count == 1)
+        #expect(machine.groceries.orderedTypes.count { $0.name == "Milchprodukte" } == 1)
+        try machine.open(over: Self.reference)
+        let milk = try #require(machine.groceries.item(named: "Kuhmilch"))
+        #expect(milk.name == "Milch" && milk.id == ItemID(derivedFrom: "milk"))
+        #expect(milk.aliases == ["Vollmilch", "Milchtüte", "Milk", "Kuhmilch"])
+        let dairy = ItemTypeID(derivedFrom: "dairy")
+        #expect(machine.groceries.item(named: "Rahm")?.type == dairy)
+        try machine.perform { $0.speaking(.french) }
+        machine.expect("Lait")
+    }
+
+    @Test("Types and items are found by what they are called in English, too")
+    func englishNames() throws {
+        let machine = try Machine("desk", in: JournalFolder())
+        try machine.begin()
+        try machine.perform { $0.speaking(.german) }
+        let dairy = ItemTypeID(derivedFrom: "dairy")
+        #expect(machine.groceries.type(named: "dairy")?.id == dairy)
+        #expect(machine.groceries.type(named: "MILCHPRODUKTE")?.id == dairy)
+        #expect(throws: Refusal.typeNameTaken(name: "Milchprodukte")) {
+            try machine.groceries.addingType(named: "Dairy")
+        }
+        try machine.perform { try $0.renaming(dairy, to: "Kühlregal") }
+        #expect(machine.groceries.type(named: "Dairy") == nil)
+    }
+
+    @Test("Exported in one language, a household is the same in another", arguments: [NameLanguage.british, .french])
+    func exports(language: NameLanguage) throws {
+        let desk = try Machine("desk", in: JournalFolder())
+        try desk.begin()
+        try desk.perform { $0.speaking(.german) }
+        let milk = try #require(desk.groceries.item(named: "Milch")).id
+        try desk.perform { try $0.setting(aliases: ["Vollmilch", "Milk", "Kuhsaft"], of: milk) }
+        for name in ["Milch", "Äpfel"] { try desk.add(name) }
+        let other = try Machine("other", in: JournalFolder())
+        try other.begin()
+        try other.perform { $0.speaking(language) }
+        try other.add(language == .french ? "Lait" : "Milk")
+        var incoming = Incoming()
+        incoming.operations = try Transcript.read(Transcript.bytes(of: desk.groceries)).operations
+        let taken = try other.groceries.taking(
+            in: [incoming], search: CatalogueSearch(of: other.groceries), currency: .dollar, at: Household.now)
+        try other.perform { _ in taken.transaction }
+        #expect(other.groceries.language == language)
+        other.expect(language == .french ? "Apples, Lait" : "Apples, Milk")
+        #expect(other.groceries.items[milk]?.aliases == (language == .french ? ["Milk", "Kuhsaft"] : ["Kuhsaft"]))
+        #expect(other.groceries.types.shown.count == desk.groceries.types.shown.count)
+    }
+
+    @Test("A catalogue in one language is known in another", arguments: [NameLanguage.british, .german, .french])
+    func catalogueFiles(language: NameLanguage) throws {
+        let machine = try Machine("desk", in: JournalFolder())
+        try machine.begin()
+        try machine.perform { $0.speaking(language) }
+        let file = try CatalogueFile(
+            """
+            Milchprodukte\tRahm
+            Milchprodukte\tMilch\t\tKuhsaft\t\t\tMilk
+            Dairy\tMilk\t\tmoo juice
+            """)
+        let (loading, leftOut) = machine.groceries.loading(file, from: "")
+        #expect(leftOut.isEmpty)
+        try machine.perform { _ in loading }
+        let dairy = ItemTypeID(derivedFrom: "dairy")
+        #expect(machine.groceries.item(named: "Rahm")?.type == dairy)
+        for name in ["Kuhsaft", "moo juice", "Milk"] {
+            #expect(machine.groceries.item(named: name)?.id == ItemID(derivedFrom: "milk"))
+        }
+        #expect(machine.groceries.types.shown.count == 5)
+    }
+
+    @Test("Who joins others speaks as they do")
+    func joining() throws {
+        let folder = try JournalFolder()
+        try folder.shareSpace(["desk", "guest"])
+        let desk = try Machine("desk", in: folder)
+        try desk.begin()
+        try desk.add("Milk")
+        let guest = try Machine("guest", in: folder)
+        try guest.begin(speaking: .german)
+        try folder.carry(from: "desk", to: "guest")
+        try guest.open(over: Self.reference)
+        guest.expect("Milch")
+        folder.now += 1000
+        try guest.store.speakAsOthers(&guest.groceries)
+        guest.expect("Milk")
+        try guest.store.speakAsOthers(&guest.groceries)
+        try folder.carry(from: "guest", to: "desk")
+        try desk.open(over: Self.reference)
+        desk.expect("Milk")
+        // What somebody chooses later counts for all.
+        try guest.perform { $0.speaking(.french) }
+        guest.expect("Lait")
     }
 
     @Test("Who has no names in that language, or no catalogue, knows what others use")

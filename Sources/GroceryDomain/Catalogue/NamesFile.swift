@@ -1,13 +1,16 @@
-/// The names of a language, as `seeds/names/` has them: a line each, its fields parted by tabs, in three sections.
+/// The names of a language, as `seeds/names/` has them: a line each, its fields parted by tabs, in four sections.
 ///
 ///     # types
 ///     English type <tab> name
+///     # units
+///     English unit <tab> its word
 ///     # items
 ///     English item <tab> name <tab> other name|other name <tab> commonness
 ///     # own
 ///     English type <tab> name <tab> other name|other name <tab> commonness
 ///
-/// `own` is what the kitchens of that language have, and the English catalogue has not.
+/// Of units there are those in which the catalogue says how much is usually bought. `own` is what the kitchens of that
+/// language have, and the English catalogue has not.
 public struct NamesFile: Sendable {
     struct Names: Sendable {
         var name: String
@@ -24,6 +27,7 @@ public struct NamesFile: Sendable {
 
     /// By what the English call them, folded.
     private(set) var types: [String: String] = [:]
+    private(set) var units: [String: Unit] = [:]
     private(set) var items: [String: Names] = [:]
     private(set) var own: [Own] = []
     /// All that items are called there, folded.
@@ -50,11 +54,16 @@ public struct NamesFile: Sendable {
                 commonness: fields.count > 3 ? Int(fields[3]) : nil)
             switch section {
             case "types": types[fields[0].folded] = names.name
+            case "units":
+                guard let unit = Unit.named(names.name), unit.dimension == Unit.named(fields[0])?.dimension else {
+                    throw .init(line: number + 1, reason: "is not called so in the table of units")
+                }
+                units[fields[0]] = unit
             case "items": items[fields[0].folded] = names
             case "own": own.append(Own(line: number + 1, type: fields[0], names: names))
             default: throw .init(line: number + 1, reason: "stands in no section")
             }
-            if section != "types" { taken.formUnion(([names.name] + names.others).map(\.folded)) }
+            if section == "items" || section == "own" { taken.formUnion(([names.name] + names.others).map(\.folded)) }
         }
     }
 
@@ -65,6 +74,7 @@ public struct NamesFile: Sendable {
     func naming(_ item: Item) -> Item {
         var named = item
         named.regionalNames = []
+        named.usual = item.usual?.called(units)
         guard let names = items[item.name.folded] else {
             named.aliases.removeAll { taken.contains($0.folded) }
             return named
@@ -76,6 +86,16 @@ public struct NamesFile: Sendable {
         }
         named.commonness = names.commonness ?? item.commonness
         return named
+    }
+}
+
+extension Quantity {
+    /// The same in units by the words for them.
+    fileprivate func called(_ units: [String: Unit]) -> Quantity {
+        let called = amounts.compactMap { amount in
+            try? Amount(amount.value, amount.unit.map { units[$0.symbol] ?? $0 }, size: amount.size)
+        }
+        return (try? Quantity(called)) ?? self
     }
 }
 

@@ -345,7 +345,7 @@ struct TakingIn {
         if let known = types[text.folded] { return known }
         do {
             let name = try Name.validated(text)
-            if let known = types[name.folded] { return known }
+            if let known = types[name.folded] ?? draft.groceries.type(named: name)?.id { return known }
             let type = ItemType(id: draft.groceries.freeTypeID(for: name), name: name, position: nextPosition)
             nextPosition += ItemType.positionStep
             types[name.folded] = type.id

@@ -50,7 +50,15 @@ extension TakingIn {
     }
 
     mutating func takeHousehold(_ operations: [Operation]) {
-        let file = Entities(operations)
+        let names = draft.groceries.namesInRecords
+        let language = draft.groceries.language
+        // The file says in English what the catalogue says, as records do.
+        let file = Entities(
+            operations.map { operation in
+                let said = operation.speaking(language.isEnglish ? language : .british)
+                return names?.spoken(said) ?? said
+            })
+        let isBegun = draft.groceries.additions > 0
         var here = Identities()
         here.types = takeTypes(file)
         here.stores = takeStores(file, here)
@@ -64,7 +72,7 @@ extension TakingIn {
         here.meals = takeMeals(file, here)
         takeCodes(file, here)
         takeEntries(file, here)
-        takePreferences(file)
+        takePreferences(file, withLanguage: !isBegun)
         takeDeletions(file)
     }
 
@@ -151,8 +159,10 @@ extension TakingIn {
         ) { _, code, id in Barcode(id: id, item: code.item.map { here[$0] }) }
     }
 
-    private mutating func takePreferences(_ file: Entities) {
-        for preference in file.preferences {
+    /// - Parameter withLanguage: whether things are called here as they are there: a household that is in use goes on
+    ///   calling them as it does.
+    private mutating func takePreferences(_ file: Entities, withLanguage: Bool) {
+        for preference in file.preferences where withLanguage || preference.id != NameLanguage.preference {
             let known = draft.groceries.preferences[preference.id]
             let operations =
                 known?.changing { $0.value = preference.value } ?? [.preference(.add(preference))]

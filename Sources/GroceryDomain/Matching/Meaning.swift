@@ -209,6 +209,7 @@ private final class CatalogueNames {
             self.search.isInItemName(word: word)
         } hasWord: { word in
             self.search.mayHave(word: word)
+                || self.groceries.language.withoutDigraphs(word).map { self.search.mayHave(word: $0) } ?? false
         } misspelt: { text in
             self.like(text).first.map { ($0.score, $0.item) } ?? (0, nil)
         } begins: { word in
@@ -218,6 +219,8 @@ private final class CatalogueNames {
             } ?? false
         } fromAnimals: { id in
             self.groceries.items[id]?.isOfAnimals(in: self.groceries) ?? false
+        } english: { id in
+            self.groceries.englishName(of: id)?.folded
         }
     }
 
@@ -231,13 +234,20 @@ private final class CatalogueNames {
 
     private func item(_ folded: String) -> KnownNames.Item? {
         let coded = BarcodeID(scanned: folded).flatMap(groceries.item(coded:))
-        guard let item = coded ?? search.exactItem(folded, in: groceries).flatMap({ groceries.items[$0] }) else {
-            return nil
-        }
+        guard let item = coded ?? called(folded) else { return nil }
         let many = GrammaticalNumber.others(of: folded).filter { $0.utf8.count > folded.utf8.count }
+        // In other languages each number of a name stands among the others: that laits are known makes lait no single.
+        let names = groceries.language.isEnglish ? item.names : [item.name]
         return KnownNames.Item(
             id: item.id, type: item.type, commonness: item.commonness, name: item.name.folded,
-            isSingle: item.names.contains { many.contains($0.folded) })
+            isSingle: names.contains { many.contains($0.folded) })
+    }
+
+    private func called(_ folded: String) -> Item? {
+        let found =
+            search.exactItem(folded, in: groceries)
+            ?? groceries.language.withoutDigraphs(folded).flatMap { search.exactItem($0, in: groceries) }
+        return found.flatMap { groceries.items[$0] }
     }
 }
 

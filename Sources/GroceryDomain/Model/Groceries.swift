@@ -74,6 +74,8 @@ public struct Groceries: Sendable {
         let catalogue: ReferenceCatalogue?
         /// In the language of the household.
         let reference: ReferenceItems?
+        /// The same in English, where that is another language.
+        let english: ReferenceItems?
         let kept: (any CoveringBase<ItemID, Item>)?
         let readIndex: ReadIndex?
         private let knownIndex = Mutex<CatalogueIndex??>(nil)
@@ -83,6 +85,8 @@ public struct Groceries: Sendable {
             kept: (any CoveringBase<ItemID, Item>)? = nil, readIndex: ReadIndex? = nil
         ) {
             (self.catalogue, self.reference, self.kept, self.readIndex) = (catalogue, reference, kept, readIndex)
+            let isEnglish = reference?.language.isEnglish ?? true
+            english = isEnglish ? nil : catalogue?.items(in: .british)
         }
 
         /// The search index of what is known from here, made when it is first asked for; nil if the base has none that
@@ -118,6 +122,28 @@ public struct Groceries: Sendable {
 
     /// The English in which the items of the reference catalogue are named as long as nobody renamed them.
     public var referenceLanguage: NameLanguage { ground?.reference?.language ?? language }
+
+    /// How records say what the catalogue names; nil where that is how it is shown.
+    public var namesInRecords: NamesInRecords? {
+        guard let ground, let english = ground.english, let shown = ground.reference else { return nil }
+        return NamesInRecords(english: english, shown: shown)
+    }
+
+    /// Operations as records say them. Those behind a choice of another language are in that one.
+    public func recorded(_ operations: [Operation]) -> [Operation] { mapped(operations) { $0.recorded($1) } }
+
+    /// What records say, as the household says it.
+    public func spoken(_ operations: [Operation]) -> [Operation] { mapped(operations) { $0.spoken($1) } }
+
+    private func mapped(
+        _ operations: [Operation], _ body: (NamesInRecords, Operation) -> Operation
+    ) -> [Operation] {
+        var names = namesInRecords
+        return operations.map { operation in
+            if let language = operation.language { names = reference?.namesInRecords(in: language) }
+            return names.map { body($0, operation) } ?? operation
+        }
+    }
 
     /// The catalogue that the program came with.
     public var reference: ReferenceCatalogue? { ground?.catalogue }
@@ -165,16 +191,6 @@ public struct Groceries: Sendable {
         self.ground = spoken
         if let items = spoken.items { self.items.rest(on: items) }
         noteCatalogueChange()
-    }
-
-    /// The type, where it is called as in the reference catalogue, in the language of the household.
-    public func speaking(_ type: ItemType) -> ItemType {
-        guard let reference, !language.isEnglish, let own = reference.itemTypes.first(where: { $0.id == type.id }),
-            own.name == type.name, let named = reference.itemTypes(in: language).first(where: { $0.id == type.id })
-        else { return type }
-        var type = type
-        type.name = named.name
-        return type
     }
 
     /// The item as the reference catalogue has it, in the language in which its items are named; nil for others.
@@ -403,7 +419,16 @@ extension Groceries {
     public func type(named name: String) -> ItemType? {
         let folded = name.folded
         if let type = types[ItemTypeID(derivedFrom: folded)], type.name.folded == folded { return type }
-        return orderedTypes.first { $0.name.folded == folded }
+        return orderedTypes.first { $0.name.folded == folded } ?? namesInRecords?.type(called: folded, in: types)
+    }
+
+    /// What the catalogue calls the item in English, where the household speaks another language.
+    public func englishName(of item: ItemID) -> String? { ground?.english?.value(of: item)?.name }
+
+    /// Whether the catalogue calls the item so in English.
+    func isNamed(_ folded: String, inEnglish item: ItemID) -> Bool {
+        guard let english = (ground?.english ?? ground?.reference)?.value(of: item) else { return false }
+        return ([english.name] + english.regionalNames).contains { $0.folded == folded }
     }
 
     /// The item with that name or alias, ignoring letter case, accents and spacing.

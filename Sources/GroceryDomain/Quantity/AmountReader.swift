@@ -56,6 +56,7 @@ extension ReadableText {
         } else if try !readSizeFirst(into: &match) {
             try readUnit(into: &match, at: number.end, in: setting)
         }
+        if let (amount, end) = withHalf(match.amount, behind: match.end) { (match.amount, match.end) = (amount, end) }
         // `2 kg+ flour`
         if at(match.end) == "+", at(match.end + 1) == " ", match.range == nil,
             (try? self.number(at: match.end + 2)) == nil
@@ -63,6 +64,17 @@ extension ReadableText {
             (match.end, match.range) = (match.end + 1, "at least")
         }
         return match
+    }
+
+    /// One and a half, where the half stands behind a measure: `kilo y medio`, `un kilo e mezzo`.
+    func withHalf(_ amount: Amount, behind end: Int) -> (Amount, end: Int)? {
+        guard amount.size == nil, amount.unit?.isMeasure ?? false, at(end) == " ", let word = word(at: end + 1),
+            ["y", "e", "et", "i", "a"].contains(word.plain), at(word.end) == " ",
+            let half = self.word(at: word.end + 1),
+            case .fraction(let part, _)? = NumberWords.kind(of: half.plain), isBoundary(at: half.end),
+            let value = amount.value.adding(part), let sum = try? amount.with(value: value)
+        else { return nil }
+        return (sum, half.end)
     }
 
     /// Several amounts in a row: `1 kg + 2 cans`, and parts of one measure: `1 lb 8 oz`, `1 cup plus 2 tablespoons`.

@@ -8,6 +8,8 @@ struct NumberMatch {
     var isComma = false
     /// `007` and `00`: part of a name, if there is a choice.
     var hasLeadingZero = false
+    /// `6er`: as many are in a pack.
+    var isOfPack = false
     var wording = Wording.digits
 
     enum Wording: Equatable { case digits, word, article, fraction(needsUnit: Bool), group }
@@ -39,6 +41,10 @@ extension ReadableText {
         groups = groups.count == 1 ? withSpacedThousands(first) : groups
         guard var match = try number(of: groups) else { return nil }
         match.hasLeadingZero = at(index) == "0" && first.count > 1
+        if let end = behindGroupEnding(match.end) {
+            (match.end, match.isOfPack) = (end, true)
+            return match
+        }
         return groups.count == 1 ? try withFraction(match) : match
     }
 }
@@ -64,6 +70,11 @@ extension ReadableText {
             (run.value, run.count, run.end) = (sum, run.count + 1, run.end + 1)
         }
         return run.count > 0 ? run : nil
+    }
+
+    /// The index behind the letters of `6er`, which in German is a pack of six, or six.
+    private func behindGroupEnding(_ end: Int) -> Int? {
+        at(end) == "e" && at(end + 1) == "r" && !isLetter(at: end + 2) ? end + 2 : nil
     }
 
     /// `1st`, `21st`, but not `5st`, which are pieces in Swedish.

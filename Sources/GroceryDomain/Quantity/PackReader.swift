@@ -176,7 +176,7 @@ extension ReadableText {
     /// `2 pack` of a hasty typist, because nobody calls two or three of something a pack.
     private func readMultipack(into match: inout AmountMatch, _ unit: UnitMatch) throws(QuantityError) -> Bool {
         guard isMultipack(of: match.number, unit), match.amount.value == match.number.value,
-            match.number.value >= 4 || unit.isSingular && at(match.number.end) != " "
+            match.number.value >= 4 || match.number.isOfPack || unit.isSingular && at(match.number.end) != " "
         else { return false }
         match.sizeWords.append(string(from: match.start, to: unit.end))
         match.amount = try Amount(.one, unit.unit)

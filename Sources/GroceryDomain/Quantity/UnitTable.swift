@@ -34,8 +34,8 @@ enum UnitTable {
                 + "chilo chili_di chilogrammo chilogrammi",
             .mass, 1000, .decimal, .kilograms,
             more: "кг кг кило килограмм килограмма килограммов / 公斤 / 千克 / キロ / 킬로"),
-        .measure("dag dag deka dkg dekagram dekagramy", .mass, 10, .decimal, .tens),
-        .measure("etto etti hg", .mass, 100, .fraction, .ones),
+        .measure("dag dag deka deko dkg dekagram dekagramy", .mass, 10, .decimal, .tens),
+        .measure("etto etti / hg hg hekto", .mass, 100, .fraction, .ones),
         .measure("Pfund Pfund", .mass, 500, .fraction, .pounds),
         .measure("livre livres", .mass, 500, .fraction, .pounds),
         .measure(
@@ -64,7 +64,7 @@ enum UnitTable {
         .measure(
             "l l lt ltr ltrs litre litres liter liters litro litros litri",
             .volume, 1000, .decimal, .kilograms,
-            more: "л л литр литра литров / 升 / リットル / 리터"),
+            more: "litr litry litra litrów litru litrů / л л литр литра литров / 升 / リットル / 리터"),
         .measure(
             "fl_oz fl_oz floz fl_ozs fluid_ounce fluid_ounces fluid_oz fl_ounce fl_ounces",
             .volume, Rational(reduced: 473_176_473, over: 16_000_000), .fraction, .ones),
@@ -158,10 +158,11 @@ enum UnitTable {
                 + "påse påsar / pose poser / pussi pussia / sáček sáčky sáčků / poşet / пакет пакета пакетов / "
                 + "袋 / 봉지"),
         .counted(
-            "pack packs pk pks pkt pkts", de: "Packung Packungen Pck / Päckchen Päckchen", es: "paq paq",
+            "pack packs pk pks pkt pkts", shared: true, de: "Packung Packungen Pck / Päckchen Päckchen", es: "paq paq",
             it: "confezione confezioni conf",
             more: "pak pakken pakje pakjes / opakowanie opakowania opakowań op opak / paczka paczki paczek / "
-                + "pacote pacotes / pakke pakker / paketti pakettia / balení / balíček balíčky balíčků / "
+                + "pacote pacotes / pakke pakker / förpackning förpackningar förp / paketti pakettia / "
+                + "balení / balíček balíčky balíčků / "
                 + "упаковка упаковки упаковок уп / пачка пачки пачек / パック / 包 / 팩"),
         .counted(
             "packet packets", as: "pack", de: "Paket Pakete", fr: "paquet paquets", es: "paquete paquetes",
@@ -175,7 +176,9 @@ enum UnitTable {
             "carton cartons ctn", shared: true, fr: "brique briques", es: "brik briks brick bricks",
             it: "cartone cartoni",
             more: "kartonik kartoniki / kartong kartonger"),
-        .counted("pot pots", shared: true),
+        .counted(
+            "pot pots", shared: true,
+            more: "kruka krukor / potte potte / doniczka doniczki doniczek / ruukku ruukkua"),
         .counted(
             "tub tubs", de: "Becher Becher", es: "tarrina tarrinas", it: "vasetto vasetti",
             more: "bakje bakjes / kubek kubki kubków / kelímek kelímky kelímků"),
@@ -208,7 +211,7 @@ enum UnitTable {
             more: "reep repen / tabliczka tabliczki tabliczek / плитка плитки плиток"),
         .counted(
             "block blocks",
-            more: "丁 / 모"),
+            more: "kostka kostki kostek / 丁 / 모"),
         .counted("ball balls", de: "Kugel Kugeln"),
         .counted(
             "loaf loaves loafs", de: "Laib Laibe", es: "hogaza hogazas", it: "filone filoni",
@@ -237,7 +240,7 @@ enum UnitTable {
             es: "rebanada rebanadas / loncha lonchas / rodaja rodajas", it: "fetta fette",
             more: "plak plakken plakje plakjes / sneetje sneetjes / plasterek plasterki plasterków / "
                 + "fatia fatias / skiva skivor / skive skiver / viipale viipaletta / plátek plátky plátků / "
-                + "dilim / ломтик ломтика ломтиков / 枚 / 切れ / 片 / 장"),
+                + "dilim / ломтик ломтика ломтиков / 枚切り / 枚 / 切れ / 片 / 장"),
         .counted("rasher rashers", portion: true),
         .counted("strip strips", portion: true),
         .counted(

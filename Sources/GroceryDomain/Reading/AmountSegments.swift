@@ -233,6 +233,11 @@ final class AmountSegments {
             let end = tokens.index(behindEnd: unit.end, from: first), unit.isSingular || isCounted(end),
             let amount = try? Amount(.one, unit.unit)
         else { return [] }
+        if let (sum, stop) = text.withHalf(amount, behind: unit.end),
+            let end = tokens.index(behindEnd: stop, from: first)
+        {
+            return [AmountSegment(kind: .measured, amounts: [sum], end: end)]
+        }
         if unit.unit.isMeasure, isSized || !token.classes.contains(.measure) && tokens.at(end)?.folded != "of" {
             return []
         }

@@ -64,7 +64,9 @@ enum DescribingWords {
             for word in index...index + 2 { flags[word] = true }
         }
         for index in folded.indices.dropLast() {
-            let isSize = Lexicon[folded[index]].contains(.beforeSize) && folded[index + 1].first?.isNumber == true
+            let isSize =
+                Lexicon[folded[index]].contains(.beforeSize)
+                && (folded[index + 1].first?.isNumber == true || folded[index + 1].utf8.count == 1)
             let isReduced = folded[index].hasSuffix("%") && folded[index + 1] == "off"
             if isSize || isReduced || arePair(folded[index], folded[index + 1]) {
                 (flags[index], flags[index + 1]) = (true, true)

@@ -45,7 +45,7 @@ struct LineReader {
 
     /// - Parameter isTyped: whether somebody is typing it, so that the last word may go on.
     init(_ line: String, _ known: KnownNames, _ kind: Kind = .several, isTyped: Bool = false) {
-        var text = Self.readable(line)
+        var text = Self.readable(Self.joined(line, known))
         let marks = LineMarks(text)
         text.end = marks.end
         (self.marks, self.text, self.known) = (marks, text, known)
@@ -60,6 +60,23 @@ struct LineReader {
         let isOpen = isTyped && line.last?.isLetter ?? false
         var lattice = Lattice(tokens, known, kind, unfinished: isOpen ? tokens.count - 1 : nil)
         paths = lattice.paths()
+    }
+
+    /// The line with a comma where a language without spaces joins two things that are known, `牛乳と卵`, and with a space
+    /// before the part of one: `キャベツ半分`.
+    private static func joined(_ line: String, _ known: KnownNames) -> String {
+        guard known.language == .japanese else { return line }
+        let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            for joiner in ["・", "と"] where word.contains(joiner) && known.item(String(word).folded) == nil {
+                let parts = word.split(separator: joiner, omittingEmptySubsequences: false)
+                if parts.allSatisfy({ known.item(String($0).folded) != nil }) { return parts.joined(separator: "、") }
+            }
+            if Lexicon[word.suffix(2)].contains(.fraction), known.item(String(word.dropLast(2)).folded) != nil {
+                return "\(word.dropLast(2)) \(word.suffix(2))"
+            }
+            return String(word)
+        }
+        return words.joined(separator: " ")
     }
 
     static func readable(_ line: String) -> ReadableText { ReadableText(withoutList(unmarked(line))) }
@@ -129,11 +146,9 @@ struct LineReader {
     /// Tomatoes in tins are tinned tomatoes.
     private func packed(_ name: NameSegment, in unit: Unit?) -> NameSegment {
         guard let unit, !unit.isMeasure, name.item != nil else { return name }
-        return NameSegments.packedNames(name.words, in: unit).lazy.compactMap { words in
-            known.item(words.joined(separator: " ")).map {
-                NameSegment(kind: .packed, item: $0, words: words, range: name.range)
-            }
-        }.first ?? name
+        return known.packed(name.words, in: unit).map {
+            NameSegment(kind: .packed, item: $0.item, words: $0.words, range: name.range)
+        } ?? name
     }
 
     /// Whether `each` stands before or behind the amount of a thing, or is a part of it, and not behind its price.

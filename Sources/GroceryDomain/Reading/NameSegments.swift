@@ -30,6 +30,7 @@ final class KnownNames {
     private let hasWord: (String) -> Bool
     private let begins: (String) -> Bool
     private let fromAnimals: (ItemID) -> Bool
+    private let english: (ItemID) -> String?
     private var items: [String: Item?] = [:]
     private var likeness: [String: Likeness] = [:]
     private(set) var searches = 0
@@ -39,11 +40,12 @@ final class KnownNames {
         hasWord: @escaping (String) -> Bool = { _ in true },
         misspelt: @escaping (String) -> Likeness = { _ in (0, nil) },
         begins: @escaping (String) -> Bool = { _ in false },
-        fromAnimals: @escaping (ItemID) -> Bool = { _ in false }
+        fromAnimals: @escaping (ItemID) -> Bool = { _ in false },
+        english: @escaping (ItemID) -> String? = { _ in nil }
     ) {
         self.language = language
         (self.find, self.isInName, self.hasWord) = (find, isInName, hasWord)
-        (self.misspelt, self.begins, self.fromAnimals) = (misspelt, begins, fromAnimals)
+        (self.misspelt, self.begins, self.fromAnimals, self.english) = (misspelt, begins, fromAnimals, english)
     }
 
     func item(_ name: String) -> Item? {
@@ -55,6 +57,23 @@ final class KnownNames {
 
     /// Whether it is of animals, so that with a diet beside its name another thing is meant: vegan ham is no ham.
     func isOfAnimals(_ name: NameSegment) -> Bool { name.item.map { fromAnimals($0.id) } ?? false }
+
+    /// The item that a thing is in what it comes in, and the words that name it: tinned tomatoes, for tomatoes in tins.
+    /// What comes in tins has English names for that, by which it is known in every language: 3 Dosen Tomaten.
+    func packed(_ words: [String], in unit: Unit) -> (item: Item, words: [String])? {
+        func known(_ words: [String]) -> (item: Item, words: [String])? {
+            for name in NameSegments.packedNames(words, in: unit) {
+                if let item = item(name.joined(separator: " ")) { return (item, name) }
+            }
+            return nil
+        }
+        if let own = known(words) { return own }
+        guard Lexicon[unit.symbol].contains(.packedAs),
+            let english = item(words.joined(separator: " ")).flatMap({ english($0.id) }),
+            let found = known(english.split(separator: " ").map(String.init))
+        else { return nil }
+        return (found.item, found.item.name.split(separator: " ").map(String.init))
+    }
 
     /// Whether a word stands in the name of an item.
     func isInItemName(_ word: String) -> Bool { isInName(word) }
@@ -213,10 +232,9 @@ struct NameSegments {
 
     /// The same in what the amount says: `2 tins of tomatoes` are tinned tomatoes, `1 loaf wholemeal` a wholemeal loaf.
     func packed(_ range: Range<Int>, in unit: Unit) -> NameSegment? {
-        for name in Self.packedNames(words(range), in: unit) {
-            if let item = item(name) { return NameSegment(kind: .packed, item: item, words: name, range: range) }
+        known.packed(words(range), in: unit).map {
+            NameSegment(kind: .packed, item: $0.item, words: $0.words, range: range)
         }
-        return nil
     }
 
     static func packedNames(_ words: [String], in unit: Unit) -> [[String]] {

@@ -95,7 +95,30 @@ struct Tokens {
             }
         }
         dropEnds()
+        dropPartitives()
         describe()
+    }
+
+    /// Before a thing it says nothing that there is some of it, `du pain, de la confiture`, nor that an amount is of
+    /// that thing, too: `200 g chacun de feta et de halloumi`.
+    private mutating func dropPartitives() {
+        guard let language else { return }
+        func isPartitive(_ words: Range<Int>, behindJoiner isJoined: Bool) -> Bool {
+            guard words.upperBound < all.count, all[words.upperBound].isWord else { return false }
+            let words = folded(words)
+            return Lexicon.arguments(of: words, as: .partitive).contains(language.rawValue)
+                || isJoined && Lexicon.arguments(of: words, as: .of).contains("\(language)")
+        }
+        var index = 0
+        while index + 1 < all.count {
+            let isJoined = index > 0 && all[index - 1].isJoiner
+            if index == 0 || isJoined || [.comma, .semicolon].contains(all[index - 1].kind),
+                let count = [2, 1].first(where: { isPartitive(index..<index + $0, behindJoiner: isJoined) })
+            {
+                all.removeSubrange(index..<index + count)
+            }
+            index += 1
+        }
     }
 
     /// Signs at the end of a line say nothing.

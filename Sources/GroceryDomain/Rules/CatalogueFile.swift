@@ -118,6 +118,7 @@ struct CatalogueLoading {
 
     mutating func take(_ line: CatalogueFile.Line) {
         let folded = line.item.folded
+        if let item = sameOfCatalogue(line) { return extend(item, with: line) }
         if let owner = owners[folded], let item = items[owner] {
             if item.name.folded == folded {
                 extend(item, with: line)
@@ -138,6 +139,27 @@ struct CatalogueLoading {
         for name in item.names { owners[name.folded] = item.id }
         operations.append(.item(.add(item)))
         loaded.insert(item.id)
+    }
+
+    /// The item of the catalogue that the line names in whatever language: its seventh field has the English name.
+    private func sameOfCatalogue(_ line: CatalogueFile.Line) -> Item? {
+        guard groceries.reference != nil, line.firstName != nil || groceries.namesInRecords != nil else { return nil }
+        let english = (line.firstName ?? line.item).folded
+        guard let item = owners[english].flatMap({ items[$0] }) ?? items[ItemID(derivedFrom: english)] else {
+            return nil
+        }
+        return groceries.isNamed(english, inEnglish: item.id) ? item : nil
+    }
+
+    /// Takes types that are called in another language for those that most of their items of the catalogue have.
+    mutating func recogniseTypes(of lines: [CatalogueFile.Line]) {
+        var votes: [String: [ItemTypeID: Int]] = [:]
+        for line in lines where line.firstName != nil && types[line.type.folded] == nil {
+            if let item = sameOfCatalogue(line) { votes[line.type.folded, default: [:]][item.type, default: 0] += 1 }
+        }
+        for (name, votes) in votes {
+            types[name] = votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        }
     }
 
     private mutating func extend(_ item: Item, with line: CatalogueFile.Line) {
@@ -166,7 +188,7 @@ struct CatalogueLoading {
 
     private mutating func type(named name: String) -> ItemTypeID {
         let folded = name.folded
-        if let known = types[folded] { return known }
+        if let known = types[folded] ?? groceries.type(named: name)?.id { return known }
         let taken = Set(types.values)
         let type = ItemType(
             id: groceries.freeTypeID(for: name) { taken.contains($0) }, name: name, position: nextPosition)

@@ -64,6 +64,9 @@ extension Groceries {
         let name = try validatedItemName(text, renaming: id)
         let deed = Deed.rename(.init(.item, item.name), to: name)
         guard name != item.name else { return Transaction(deed, []) }
+        if let english = ground?.english?.value(of: id), english.isNamed(name) {
+            throw .followsLanguage(name: name, called: item.name)
+        }
         let staysAlias = item.name.folded != name.folded && isIngredient(id)
         return Transaction(
             deed,
@@ -78,6 +81,9 @@ extension Groceries {
         let type = try existing(id)
         let name = try validatedTypeName(text, renaming: id)
         let deed = Deed.rename(.init(.type, type.name), to: name)
+        if name != type.name, ground?.english?.type(id)?.name == name {
+            throw .followsLanguage(name: name, called: type.name)
+        }
         return Transaction(deed, type.changing { $0.name = name })
     }
 
@@ -178,6 +184,7 @@ extension Groceries {
         _ file: CatalogueFile, from name: String, language: NameLanguage? = nil
     ) -> (Transaction, leftOut: [CatalogueFile.LeftOut]) {
         var loader = CatalogueLoading(into: self, language: language ?? self.language)
+        loader.recogniseTypes(of: file.lines)
         for line in file.lines { loader.take(line) }
         let deed = Deed.load(file: name, items: loader.loaded.count, types: loader.typesAdded)
         return (Transaction(deed, loader.operations), loader.leftOut)

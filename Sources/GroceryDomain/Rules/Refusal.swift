@@ -10,6 +10,7 @@ public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
     case nameWithControlCharacter
     case itemNameTaken(name: String, by: String)
     case typeNameTaken(name: String)
+    case followsLanguage(name: String, called: String)
     case listNameTaken(kind: GroceryList.Kind, name: String)
     case storeNameTaken(name: String)
     case unknownStore(name: String, known: [String])
@@ -38,6 +39,9 @@ public enum Refusal: Error, Hashable, Sendable, CustomStringConvertible {
                 ? "There is already an item called “\(by)”."
                 : "“\(name)” is already another name of “\(by)”."
         case .typeNameTaken(let name): "There is already an item type called “\(name)”."
+        case .followsLanguage(let name, let called):
+            "“\(name)” is what the catalogue calls “\(called)” in English, and finds it already; "
+                + "what the catalogue calls things follows the language that you choose."
         case .listNameTaken(let kind, let name): "There is already \(kind.article) called “\(name)”."
         case .storeNameTaken(let name): "There is already a store called “\(name)”."
         case .unknownStore(let name, let known):

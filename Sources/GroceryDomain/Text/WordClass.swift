@@ -5,7 +5,7 @@ enum WordClass: UInt8, CaseIterable, Sendable {
         usual, opposite, colour, vague, jointly, ordinal
     case number, article, fraction, fractionOfUnit, group, approximately, range, joinsNumber, joinsNumberAsKind,
         beforeNumber, behindHalf, behindArticle, numbering
-    case of, ofSize, container, containerOfMany, measure, holder, pieces, touchingCounter, compound, portion,
+    case of, partitive, ofSize, container, containerOfMany, measure, holder, pieces, touchingCounter, compound, portion,
         wholeOf, packedAs
     case joining, joiningPlainly, andSoOn, ownList, request, asksNothing, wish, refusal, either, explaining,
         explainingIngredient, explainingAny, accompanying, possessive, ofChoice, purpose, inWhat, occasion, shelf

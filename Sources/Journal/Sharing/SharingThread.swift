@@ -20,6 +20,8 @@ public final class SharingThread: @unchecked Sendable {
         public var damage: [String] = []
         /// The same as the last exchange found it, said before or not.
         public var standingDamage: [String] = []
+        /// Same as `SharedFolder.former`.
+        public var former: String?
         /// Something is missing from the folder that others have the first turn to pass on.
         var isWaiting = false
     }
@@ -131,6 +133,7 @@ public final class SharingThread: @unchecked Sendable {
                 }
                 state.news.standingDamage = exchange.taken.standingDamage
                 state.news.trouble = nil
+                state.news.former = shared.former
                 state.news.isWaiting = exchange.taken.isWaiting
                 state.done = asked
             }

@@ -74,7 +74,7 @@ struct CatalogueVerbs: ParsableCommand {
                 Of those that are printed, * is the one that the household speaks. English names go on finding things.
                 """)
         @OptionGroup var folder: DataFolder
-        @Argument(help: "The one to name things in, as it is printed.") var language: String?
+        @Argument(help: "The one to name things in: its code, or what it is called.") var language: String?
 
         func run() throws {
             let household = try folder.open()
@@ -84,7 +84,7 @@ struct CatalogueVerbs: ParsableCommand {
                 }
                 return
             }
-            guard let chosen = NameLanguage(rawValue: language) else {
+            guard let chosen = NameLanguage(called: language) else {
                 let known = NameLanguage.allCases.map(\.rawValue).joined(separator: ", ")
                 throw AisleError("There are no names in “\(language)”; there are: \(known).")
             }
@@ -109,6 +109,7 @@ struct CatalogueVerbs: ParsableCommand {
                     var fields = [
                         type.name, item.name, item.usual?.canonicalText ?? "", item.aliases.joined(separator: "|"),
                         american ?? "", item.commonness > 0 ? "\(item.commonness)" : "",
+                        groceries.englishName(of: item.id) ?? "",
                     ]
                     while fields.last == "" { fields.removeLast() }
                     // A type whose name begins a comment is kept from being one by a space, which load takes off again.

@@ -52,7 +52,12 @@ struct Share: DataVerb {
             try SharedFolderSetting.folder(at: path, paths).resolveHousehold()
         }
         try SharedFolderSetting.write(path, paths)
+        switch resolution {
+        case .entered, .joined: Household.takeCatalogue(paths)
+        case .begun, .same: break
+        }
         let household = try folder.open()
+        if case .joined = resolution { try household.speakAsOthers() }
         try household.confirmSaved()
         let lists = Plural.count(household.groceries.orderedLists.count, "list")
         switch resolution {
@@ -208,6 +213,7 @@ struct Sync: DataVerb {
         // What came in need not be read by every start from now on.
         guard changes > 0 || shared.former != nil else { return }
         let household = try Household.open(paths, exchanging: true)
+        if shared.former != nil { try household.speakAsOthers() }
         household.keepBase()
         guard !quiet else { return }
         for followed in household.followed { print(followed.sentence) }
