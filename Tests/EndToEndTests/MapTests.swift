@@ -175,7 +175,7 @@ struct MapTests {
             for key in ["1", "2", "6"] {
                 try await screen.press(key, "M")
                 // Streets in braille, the pin, the scale and the hints.
-                let picture = try await screen.see(" Map ─", "◆ Corner Market", "● Volg 450 m", " m ", "Tab next store")
+                let picture = try await screen.see(" Map ", "◆ Corner Market", "● Volg 450 m", " m ", "Tab next store")
                 #expect(picture.lines.joined().unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
                 try await screen.press("Escape")
                 try await screen.lose("◆ Corner Market")

@@ -255,7 +255,8 @@ struct TerminalTests {
             try await screen.see("saved")
             try await screen.add("apples")
             try await screen.press("Down", "Space")
-            try await screen.see("✓  Apples")
+            // The font of a console may have no tick.
+            try await screen.see(term == "linux" ? "[x] Apples" : "✓  Apples")
             #expect(try await screen.quit() == 0)
         }
     }
