@@ -38,7 +38,9 @@ struct Palette {
         spaceInks = Role.allCases.map { role in
             let look = look(role)
             if !look.attributes.isDisjoint(with: [.reverse, .underline]) { return pairs.ink(look) }
-            return pairs.ink(Look(textLook.foreground, on: look.background))
+            // On a bar, the words beside it have the foreground of the bar.
+            let isBar = look.background != textLook.background
+            return pairs.ink(Look(isBar ? look.foreground : textLook.foreground, on: look.background))
         }
         models = (inks + spaceInks).map { $0.model }
         trueColours = pairs.trueColours

@@ -27,13 +27,13 @@ extension Theme {
     private static let onDark = Scheme(
         quiet: .shade(248), line: .shade(240), accent: .shade(176), good: .shade(114), bad: .shade(210),
         money: .shade(180), notice: .shade(176), water: .shade(117), waterArea: .shade(74), green: .shade(114),
-        greenArea: .shade(108), selection: .init(ground: .shade(60), text: .shade(231), quiet: .shade(255)))
+        greenArea: .shade(108), selection: .init(ground: .shade(60), text: .shade(231), quiet: .shade(231)))
 
     private static let onLight = Scheme(
         quiet: .shade(240), line: .shade(250), accent: .shade(90), accentLine: .shade(133), good: .shade(22),
         bad: .shade(88), money: .shade(58), notice: .shade(90), water: .shade(25), waterArea: .shade(67),
         green: .shade(22), greenArea: .shade(65),
-        selection: .init(ground: .shade(189), text: .shade(16), quiet: .shade(237)))
+        selection: .init(ground: .shade(189), text: .shade(16), quiet: .shade(16)))
 
     /// Light grey on charcoal with one accent, sea green.
     public static let dark = Theme(name: "dark", summary: "light on charcoal") { _, _ in darkScheme }
